@@ -17,10 +17,11 @@ const MAX_CANDIDATES: usize = 1000;
 /// The node budget for one candidate in one world. No playout makes more moves than this number.
 const NODES_PER_CANDIDATE: u64 = 96;
 
-/// The number of worlds when only one line is evaluated or a depth limit is set.
+/// The number of worlds when only one line is evaluated, a depth limit is set, or the perfect-information
+/// solver decides.
 const FEW_WORLDS: usize = 64;
 
-/// The maximum number of worlds when several lines are evaluated without a depth limit.
+/// The maximum number of worlds in all other cases.
 const MAX_WORLDS: usize = 1024;
 
 /// The share of the time that the agent gets when several lines are requested.

@@ -13,8 +13,8 @@ pub trait FeatureSink {
     /// Takes the next number. Only a sink that keeps names calls `name`.
     fn add(&mut self, name: impl FnOnce() -> String, value: i64);
 
-    /// Takes a label, which stands for a seat, a contract or the like. A label is a number from 0 to `count`
-    /// - 1, or -1 for none.
+    /// Takes a label, which stands for a seat, a contract or the like. A label is a number
+    /// below `count`, or -1 for none.
     fn add_code(&mut self, name: impl FnOnce() -> String, value: i64, _count: usize) {
         self.add(name, value);
     }

@@ -4,8 +4,8 @@ use super::game::State;
 use crate::protocol::{NewGame, Seat};
 
 /// Returns the `newgame` line of the session's next deal. `new` is the line of this deal, and `state` its
-/// final state. The next line has the carried values, and its seat is one lower. `None` when the session ends
-/// with this deal.
+/// final state. The next line has the carried values and the next lower seat; after seat 0 comes the last
+/// seat. `None` when the session ends with this deal.
 pub fn next_newgame<S: State>(new: &NewGame, state: &S) -> Option<NewGame> {
     if state.ends_session() {
         return None;

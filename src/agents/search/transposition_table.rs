@@ -193,10 +193,11 @@ impl<K: TtKey> TranspositionTable<K> {
     }
 
     /// Stores an entry whose search took `nodes` nodes. The new entry replaces one entry of its bucket:
-    /// - If the bucket has an entry with the same key, this entry is replaced. If both searches had the same
+    /// - If the bucket has an entry of this generation with the same key, this entry is replaced. If both searches had the same
     ///   depth, their bounds are merged.
     /// - Otherwise, all entries of the bucket except the last are compared. The entry whose search took the
-    ///   fewest nodes is replaced.
+    ///   fewest nodes is replaced. An entry of an earlier generation counts as less than every entry of this
+    ///   generation.
     /// - If the searches of all compared entries took more nodes than the new search, the last entry is
     ///   replaced instead.
     pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {

@@ -21,8 +21,8 @@ const EXTENSION_SHARE: f64 = 0.8;
 /// in the sample.
 ///
 /// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail
-/// follows a Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1
-/// − ξ) times the distance between the largest value and the mean of all values. The exponent is estimated
+/// follows a Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by
+/// ξ/(1 − ξ) times the distance between the largest value and the mean of all values. The exponent is estimated
 /// from the 1.5 √n values at each end (Hill, Annals of Statistics 3, 1975). If both tails are equal, the
 /// missing parts cancel out. So the interval is extended on the side of the longer tail, by a share of the
 /// difference between the missing parts. The constants were chosen by simulation (`docs/statistics.md`).

@@ -255,8 +255,8 @@ pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     // given time.
     let prior_variance = (log + (log + 1.0).ln()) / NARROWEST_AT;
     let spread = values * prior_variance + 1.0;
-    // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n
-    // − 1).
+    // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with
+    // u = t² / (n − 1).
     let bound = ((spread.sqrt() / ALPHA).ln() * 2.0 / values).exp();
     let slope = 1.0 - bound / spread;
     // With few values, no mean is rejected.

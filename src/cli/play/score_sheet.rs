@@ -28,7 +28,7 @@ struct SheetDeal {
 
 impl ScoreSheet {
     /// Creates the sheet of a session. `next` has two parts: the `newgame` line of the next deal, and the
-    /// number of seats by which every player has moved before this deal.
+    /// number of seats by which every player has moved down before this deal.
     pub(super) fn new(saved: &SavedSession, names: Vec<String>, next: Option<(&NewGame, u64)>) -> Self {
         let players = names.len();
         // Converts a list by seat to a list by player.

@@ -22,7 +22,7 @@ pub enum Adviser {
         name: String,
         /// The options of the player, each as a name and a value.
         options: Vec<(String, String)>,
-        /// The seed of the player's random numbers. The number of the deal is added to it.
+        /// The seed of the player's random numbers. The number of the deal chooses its stream.
         seed: u64,
         /// The node limit of the player's search.
         nodes: u64,

@@ -42,7 +42,7 @@ impl SeenCards {
     /// cards.
     fn remove(&mut self, other: &Self) {
         for card in &other.shown {
-            match self.shown.iter().position(|other| other == card) {
+            match self.shown.iter().position(|shown| shown == card) {
                 Some(place) => drop(self.shown.remove(place)),
                 None => self.hidden = self.hidden.saturating_sub(1),
             }

@@ -21,8 +21,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     const DONE: usize = Card::COUNT;
     const BIDS: usize = Self::DONE + 1;
     const CONTRACTS: usize = Self::BIDS + C::WORDS.len() - 1;
-    const HAS_CALL: usize = Self::CONTRACTS + C::WORDS.len();
-    const GROUPS: usize = Self::HAS_CALL + if C::HAS_CALL { Suit::ALL.len() } else { 0 };
+    const CALLS: usize = Self::CONTRACTS + C::WORDS.len();
+    const GROUPS: usize = Self::CALLS + if C::HAS_CALL { Suit::ALL.len() } else { 0 };
     const ITEMS: usize = Self::GROUPS + TALON;
 
     /// The number of actions.
@@ -47,8 +47,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
             _ if action < Self::DONE => TarokMove::Card(Card::from_index(action)?),
             _ if action < Self::BIDS => TarokMove::Bid(None),
             _ if action < Self::CONTRACTS => TarokMove::Bid(Some(C::WORDS[place(Self::BIDS) + 1])),
-            _ if action < Self::HAS_CALL => TarokMove::Play(C::WORDS[place(Self::CONTRACTS)]),
-            _ if action < Self::GROUPS => TarokMove::Call(Suit::ALL[place(Self::HAS_CALL)]),
+            _ if action < Self::CALLS => TarokMove::Play(C::WORDS[place(Self::CONTRACTS)]),
+            _ if action < Self::GROUPS => TarokMove::Call(Suit::ALL[place(Self::CALLS)]),
             _ if action < Self::ITEMS => TarokMove::Take(place(Self::GROUPS) as u8 + 1),
             _ => return None,
         })
@@ -60,7 +60,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
             TarokMove::Bid(None) => Self::DONE,
             TarokMove::Bid(Some(bid)) => Self::BIDS + bid.index() - 1,
             TarokMove::Play(contract) => Self::CONTRACTS + contract.index(),
-            TarokMove::Call(suit) => Self::HAS_CALL + suit as usize,
+            TarokMove::Call(suit) => Self::CALLS + suit as usize,
             TarokMove::Take(group) => Self::GROUPS + usize::from(group) - 1,
             TarokMove::Discard(packet) => return ActionSet::from_bits(packet.shown.bits(), 0),
             TarokMove::Announce(items) | TarokMove::Kontra(items) => return Self::items_of(items),

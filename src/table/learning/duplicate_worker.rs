@@ -157,8 +157,8 @@ impl Work {
 }
 
 /// Gives this thread the lowest priority. On Linux each thread has its own nice value. On other systems the
-/// whole process has one nice value. There this function does nothing, and the thread only waits for live
-/// decisions.
+/// whole process has one nice value. There, and without the feature `arbiter`, this function does nothing, and
+/// the thread only waits for live decisions.
 fn lower_priority() {
     #[cfg(all(feature = "arbiter", target_os = "linux"))]
     if let Err(error) = rustix::process::nice(NICE) {

@@ -109,8 +109,8 @@ mod tests {
         let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
         assert_eq!(absent(&events), ClassSet::EMPTY);
 
-        // The move wins one point with two cards. Three classes would win two points: a queen (Qs), a jack (2
-        // + 3 + 7) and the ten of diamonds (3 + 7). Another ten would win one point with two cards, which is
+        // The move wins one point with two cards. Three classes would win two points: a queen (Qs), a jack
+        // (2 + 3 + 7) and the ten of diamonds (3 + 7). Another ten would win one point with two cards, which is
         // not more. A five, a three or a seven would win no points.
         events.push(played(0, "9s 2c 7h"));
         assert_eq!(absent(&events), classes("Jh Qh Td"));

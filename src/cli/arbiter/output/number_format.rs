@@ -73,8 +73,8 @@ pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// Returns the number of decimals with which the half width of an interval has three digits. Returns 2 if
-/// there is no interval.
+/// Returns the number of decimals for an interval, from 0 to 2. With it, a half width of at least 1 has at
+/// least three digits. Returns 2 if there is no interval.
 pub(super) fn decimals(half_width: Option<f64>) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,

@@ -1,4 +1,5 @@
-//! Computes the record and the results of a whole match. Other threads merge its journals meanwhile.
+//! Computes the record and the results of a whole match in other threads, while the calling thread merges its
+//! journals.
 
 use std::io;
 use std::mem;

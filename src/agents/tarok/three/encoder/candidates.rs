@@ -65,9 +65,9 @@ fn possible_bonuses(view: &View) -> Items {
 /// Appends sets of the items that may be raised. The networks have no inputs for the items of defenders, so
 /// `simple` decides whether to raise these items.
 fn raises(view: &View, moves: &mut Vec<Move>) {
-    let kontra = view.public().stakes();
-    let all = kontra.open_to(view.seat());
-    let open = all.intersection(kontra.of_declarer());
+    let stakes = view.public().stakes();
+    let all = stakes.open_to(view.seat());
+    let open = all.intersection(stakes.of_declarer());
     let raised = if all == open { Items::EMPTY } else { simple::raise(view).difference(open) };
     if open.len() <= ALL_RAISES {
         moves.extend(open.subsets().map(|set| Move::Kontra(set.union(raised))));

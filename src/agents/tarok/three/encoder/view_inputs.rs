@@ -139,24 +139,24 @@ fn contract(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 
 /// Writes the announcements of declarer and the raises of its items.
 fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
-    let (announced, kontra) = (facts.public.announced(), facts.public.stakes());
+    let (announced, stakes) = (facts.public.announced(), facts.public.stakes());
     for item in Item::ALL {
         if item != Item::Game {
             writer.flag(announced.contains(item));
         }
-        let level = if kontra.of_declarer().contains(item) { kontra.level(item) } else { 0 };
+        let level = if stakes.of_declarer().contains(item) { stakes.level(item) } else { 0 };
         writer.thermometer(4, level.into());
     }
-    writer.flag(kontra.has_raised(facts.own, Item::Game));
-    facts.others.into_iter().for_each(|seat| writer.flag(kontra.has_raised(seat, Item::Game)));
+    writer.flag(stakes.has_raised(facts.own, Item::Game));
+    facts.others.into_iter().for_each(|seat| writer.flag(stakes.has_raised(seat, Item::Game)));
 }
 
 /// Writes whether raises are due, and the items of declarer that the view's own seat may raise.
 fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let is_kontra = facts.public.stakes().turn().is_some();
     writer.flag(is_kontra);
-    let kontra = facts.public.stakes();
-    let open = kontra.open_to(facts.own).intersection(kontra.of_declarer());
+    let stakes = facts.public.stakes();
+    let open = stakes.open_to(facts.own).intersection(stakes.of_declarer());
     Item::ALL.into_iter().for_each(|item| writer.flag(is_kontra && open.contains(item)));
 }
 

@@ -27,10 +27,10 @@ const LOOK = 2000;
 /**
  * A page. `watch` tells whether the tokens are tokens of spectators. Several pages can have the same token of
  * a spectator. A token is null once its stream has ended. `tell` gets messages. `{ state }` is the state of
- * the connection, open or lost. Every other message has the `place` of a token in `tokens`: `{ place, frame
- * }` is a frame. `{ place, problem }` means that the server has no room for this page now. `{ place, ended,
- * problem }` means that the stream of the token has ended: another page has `replaced` this page, or the
- * server has `refused` it.
+ * the connection, open or lost. Every other message has the `place` of a token in `tokens`:
+ * `{ place, frame }` is a frame. `{ place, problem }` means that the server has no room for this page now.
+ * `{ place, ended, problem }` means that the stream of the token has ended: another page has `replaced` this
+ * page, or the server has `refused` it.
  * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
  */
 
