@@ -53,8 +53,11 @@ def _with_programs(settings: dict[str, Any] | None) -> dict[str, Any] | None:
     maturin."""
     if VARIABLE in os.environ:
         return settings
+    # maturin calls Cargo in another directory, so the path must be absolute.
+    target = REPOSITORY / os.environ.get("CARGO_TARGET_DIR", "target")
+    os.environ["CARGO_TARGET_DIR"] = str(target)
     build = ["cargo", "build", "--locked", "--release", "--bins", "--package", "talon-cards", "--package", "talon-python"]
-    features = [f"talon-cards/{feature}" for feature in FEATURES]
-    subprocess.run([*build, "--features", ",".join(features)], cwd=REPOSITORY, check=True)
-    os.environ[VARIABLE] = str(REPOSITORY / os.environ.get("CARGO_TARGET_DIR", "target") / "release")
+    features = ",".join(f"talon-cards/{feature}" for feature in FEATURES)
+    subprocess.run([*build, "--no-default-features", "--features", features], cwd=REPOSITORY, check=True)
+    os.environ[VARIABLE] = str(target / "release")
     return {"build-args": "--locked --features " + ",".join(f"talon/{feature}" for feature in FEATURES), **(settings or {})}
