@@ -33,13 +33,13 @@
 mod advice;
 #[cfg(feature = "server")]
 mod bots;
+#[cfg(feature = "server")]
+mod comparison;
 mod deal_series;
 #[cfg(feature = "server")]
 mod guest_text;
 #[cfg(feature = "server")]
 mod hosted;
-#[cfg(feature = "server")]
-mod learning;
 mod limits;
 mod played_deal;
 #[cfg(feature = "server")]

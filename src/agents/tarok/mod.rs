@@ -1,6 +1,7 @@
 //! The built-in players of tarok for [`three`] and for [`four`]. Their searches have common parts: hands and
 //! tricks as bit sets, equivalent cards, and transposition keys.
 
+mod card_points;
 pub(crate) mod deal_keys;
 pub(crate) mod equivalence;
 pub mod four;
@@ -11,6 +12,7 @@ pub(crate) mod open_deal;
 mod play_outcome;
 mod side_position;
 pub mod silicon;
+mod simple;
 mod solve;
 mod solved_game;
 mod sure_tricks;

@@ -232,9 +232,9 @@ impl BlockInProgress {
             deal: self.deal as u64,
             order,
             points: game.points.clone(),
-            moves: game.thoughts.iter().map(|thought| thought.moves).collect(),
+            moves: game.timings.iter().map(|timing| timing.moves).collect(),
             faults: reports.iter().map(fault).collect(),
-            time: game.thoughts.iter().map(SeatTime::from).collect(),
+            time: game.timings.iter().map(SeatTime::from).collect(),
             record: game.record.clone(),
         });
     }

@@ -133,7 +133,7 @@ pub(crate) struct RunningGame {
     fault_costs: FaultCosts,
     /// The streams of the bots by seat. `None` for a seat that a substitute plays.
     streams: Vec<Option<SeatStream>>,
-    thoughts: Vec<SeatTiming>,
+    timings: Vec<SeatTiming>,
     faults: Vec<(Seat, Fault)>,
     record: String,
     /// The number of events that were written to the record.
@@ -148,7 +148,7 @@ impl RunningGame {
         let GameSetup { table, pack, random, timing, saved, unlimited, fault_costs } = setup;
         let players = table.players();
         let mut game = Self {
-            thoughts: vec![SeatTiming::default(); players],
+            timings: vec![SeatTiming::default(); players],
             record: format!("{}\n", table.newgame(Audience::Record)),
             recorded: 0,
             streams: vec![None; players],
@@ -228,7 +228,7 @@ impl RunningGame {
                 let patience = Patience { limit: left, margin: allowed.saturating_sub(left) };
                 // The seat has used its whole time.
                 self.clocks.spend(seat, allowed);
-                self.thoughts[seat.index()].wait(waited);
+                self.timings[seat.index()].wait(waited);
                 self.failed(seat, Fault::new(FaultKind::Timeout, patience.missed("bestmove")));
             }
             Lateness::Arbiter => self.stall(seat),
@@ -248,9 +248,9 @@ impl RunningGame {
         // The arbiter's own lateness does not count as the seat's time.
         let time = time.saturating_sub(unseen.saturating_sub(POLL_PERIOD));
         let overrun = self.clocks.spend(seat, time);
-        self.thoughts[seat.index()].add(time, overrun);
+        self.timings[seat.index()].add(time, overrun);
         match self.table.play(text) {
-            Ok(()) => self.thoughts[seat.index()].moves += 1,
+            Ok(()) => self.timings[seat.index()].moves += 1,
             Err(error) => {
                 let kind = match error {
                     PlayError::Malformed(_) => FaultKind::Malformed,
@@ -363,7 +363,7 @@ impl RunningGame {
             points,
             scores: self.table.scores(),
             faults: std::mem::take(&mut self.faults),
-            thoughts: std::mem::take(&mut self.thoughts),
+            timings: std::mem::take(&mut self.timings),
             record: std::mem::take(&mut self.record),
             next: self.table.carry(),
             saved: self.clocks.saved(),

@@ -234,8 +234,8 @@ fn a_deadline_that_passed_is_a_timeout() {
 fn the_wait_of_a_timeout_is_the_longest_time_and_no_answer() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.step(Input::DeadlinePassed { now: game.start + 125 * MS });
-    let thought = game.finish().thoughts[0];
-    assert_eq!((thought.slowest, thought.decisions, thought.total), (125 * MS, 0, Duration::ZERO));
+    let timing = game.finish().timings[0];
+    assert_eq!((timing.slowest, timing.decisions, timing.total), (125 * MS, 0, Duration::ZERO));
 }
 
 #[test]
@@ -306,8 +306,8 @@ fn the_lateness_of_the_arbiter_costs_no_time() {
         let effects = game.answer_unseen(0, "low", time * MS, unseen * MS);
         let go = format!("| go clock {},100", 100 - charged);
         assert!(effects.last().unwrap().ends_with(&go), "{time} {unseen}: {effects:?}");
-        let thought = game.finish().thoughts[0];
-        assert_eq!((thought.slowest, thought.overruns), (charged * MS, 0), "{time} {unseen}");
+        let timing = game.finish().timings[0];
+        assert_eq!((timing.slowest, timing.overruns), (charged * MS, 0), "{time} {unseen}");
     }
 }
 
@@ -430,8 +430,8 @@ fn overruns_within_the_margin_are_counted() {
     game.answer_after(0, "low", 115 * MS);
     game.answer_after(1, "low", 30 * MS);
     game.answer_after(0, "low", 40 * MS);
-    let thoughts = game.finish().thoughts;
-    let [first, second] = &thoughts[..] else { panic!("two seats") };
+    let timings = game.finish().timings;
+    let [first, second] = &timings[..] else { panic!("two seats") };
     assert_eq!((first.decisions, first.total, first.slowest), (2, 155 * MS, 115 * MS));
     assert_eq!((first.overruns, first.overrun), (1, 15 * MS));
     assert_eq!((second.decisions, second.overruns), (2, 0));

@@ -74,7 +74,7 @@ pub(crate) struct GameResult {
     /// The faults in order. A seat fails at most once in a game.
     pub faults: Vec<(Seat, Fault)>,
     /// The time of the decisions, by seat.
-    pub thoughts: Vec<SeatTiming>,
+    pub timings: Vec<SeatTiming>,
     /// The lines of the record, from `newgame` to `result`.
     pub record: String,
     /// The `newgame` line of the next deal of the session. `None` when the session ends with this deal.

@@ -13,8 +13,8 @@ use super::people::person_name;
 use super::room::Room;
 use super::services::today;
 use super::table_server::TableServer;
+use crate::comparison::{DailySeed, day_before};
 use crate::hosted::{SeatSettings, TableSettings};
-use crate::learning::{DailySeed, day_before};
 use crate::limits::MAX_DAILY_TABLES;
 
 /// The time that a built-in player has for a move at a table of daily deals, in milliseconds.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::learning::day_before;
+use crate::comparison::day_before;
 
 /// The time for which a result is used without a new search for a later day.
 const FOUND_FOR: Duration = Duration::from_secs(10);

@@ -14,7 +14,7 @@ use super::host_api::links;
 use super::services::today;
 use super::table_server::{TableServer, Web, random};
 use super::token::Token;
-use crate::learning::{DailySeed, summaries};
+use crate::comparison::{DailySeed, summaries};
 
 /// Returns the key and the name of the person to whom a token belongs.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {

@@ -12,11 +12,10 @@ use talon_games::tarok::four::{
 };
 use talon_games::{Position as _, Public as _, View as _};
 
-use crate::tarok::three::simple::bidding::{berac_risk, strength};
-use crate::tarok::three::simple::card_play::{
+use crate::tarok::simple::card_scores::{
     CardView, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
 };
-use crate::tarok::three::simple::{MOND, best_of, score};
+use crate::tarok::simple::hand::{MOND, berac_risk, best_of, score, strength};
 use crate::{Decision, DecisionContext};
 
 /// Returns the decision of `simple`.

@@ -2,7 +2,6 @@
 //! searches like the thesis' program; `simple`, which uses hand-written heuristics; `random`; and the
 //! perfect-information solver.
 
-mod card_points;
 mod deal_position;
 mod encoder;
 mod margins;

@@ -6,7 +6,7 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::three::{Contract, Items, Move, State, Trick};
 use talon_games::{Position as _, State as _, Turn};
 
-use super::card_points::{cheapest, most_valuable};
+use crate::tarok::card_points::{cheapest, most_valuable};
 
 /// Plays the deal to its end. All seats make their [`likely_move`].
 pub(super) fn playout(state: &mut State) {

@@ -70,35 +70,39 @@ impl Description {
     }
 
     fn check_format(&self) -> Result<(), PlanError> {
-        let is_open = |format| self.format == format;
+        let is_format = |format| self.format == format;
         for (key, is_misplaced, way_out) in [
             (
                 "challenger",
-                self.challenger.is_some() && !is_open(Format::Gauntlet),
+                self.challenger.is_some() && !is_format(Format::Gauntlet),
                 "it is the participant of a gauntlet that meets all others",
             ),
             (
                 "rounds",
-                self.rounds.is_some() && !is_open(Format::Swiss),
+                self.rounds.is_some() && !is_format(Format::Swiss),
                 "it is the number of rounds of a Swiss tournament",
             ),
             (
                 "lineups",
-                self.lineups.is_some() && !is_open(Format::RoundRobin),
+                self.lineups.is_some() && !is_format(Format::RoundRobin),
                 "it chooses among the lineups of a round robin",
             ),
-            ("lineup", !self.lineup.is_empty() && !is_open(Format::Match), "it is the one lineup of a match"),
+            (
+                "lineup",
+                !self.lineup.is_empty() && !is_format(Format::Match),
+                "it is the one lineup of a match",
+            ),
             (
                 "details",
-                self.details.is_some() && !is_open(Format::Match),
+                self.details.is_some() && !is_format(Format::Match),
                 "it adds the results of a match to its JSON object: arbiter export has those of a tournament",
             ),
             (
                 "transcripts",
-                self.transcripts == Transcripts::All && !is_open(Format::Match),
+                self.transcripts == Transcripts::All && !is_format(Format::Match),
                 "only a match keeps all transcripts: those of faults are in the fault bundles",
             ),
-            ("only", self.only.is_some() && !is_open(Format::Match), "it is a session of a match"),
+            ("only", self.only.is_some() && !is_format(Format::Match), "it is a session of a match"),
         ] {
             if is_misplaced {
                 return Err(PlanError::Format { key, format: self.format.word(), way_out });

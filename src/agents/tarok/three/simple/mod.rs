@@ -1,22 +1,21 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
 //! The score of every decision is a sum of a few terms in card points. Bids, talon, announcements and kontra
-//! are decided by the [`strength`] of the hand. A card is chosen by the probability of winning the trick
-//! ([`card_play::win_probabilities`]) and by the value of keeping the card in the hand. The player is
+//! are decided by the [`strength`](crate::tarok::simple::hand::strength) of the hand. A card is chosen by the probability of winning the trick
+//! ([`card_scores::win_probabilities`]) and by the value of keeping the card in the hand. The player is
 //! deterministic.
 
-pub(crate) mod bidding;
-pub(crate) mod card_play;
+mod bidding;
 
 pub(super) use self::bidding::raise;
-use talon_games::Position as _;
 use talon_games::cards::tarok::{Card, TAROKS};
 use talon_games::cards::{CardSet, Packet};
-use talon_games::tarok::three::{Contract, Move, TALON, TarokThree, View};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, Item, Move, Public, SEATS, TALON, TarokThree, View};
+use talon_games::{Position as _, View as _};
 
-use self::bidding::strength;
-use self::card_play::argmax;
-use super::card_points::mean_points;
+use crate::tarok::simple::card_scores::{self, CardView, argmax};
+use crate::tarok::simple::hand::{MOND, best_of, score};
 use crate::{Decision, DecisionContext};
 
 /// Returns the decision of `simple`.
@@ -45,20 +44,43 @@ pub(crate) fn best_move(view: &View) -> Option<Move> {
 /// Returns the legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
     let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
-        Contract::Klop => card_play::score_in_klop,
-        Contract::Berac => card_play::score_in_berac,
-        _ => card_play::score_for_points,
+        Contract::Klop => card_scores::score_in_klop,
+        Contract::Berac => card_scores::score_in_berac,
+        _ => card_scores::score_for_points,
     };
     let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
     best.expect("a seat to move has a legal card")
 }
 
-/// The loss when a mond is left in the talon.
-pub(crate) const MOND: f64 = 21.0;
+impl CardView<SEATS> for View {
+    type Part = Public;
 
-/// The value of a card point among the discards. It is positive, because the card might have been lost in a
-/// trick.
-const DISCARDED_POINT: f64 = 0.6;
+    fn view(&self) -> &View {
+        self
+    }
+
+    fn is_own(&self, seat: Seat) -> f64 {
+        let declarer = self.public().declarer();
+        f64::from((declarer == Some(seat)) == (declarer == Some(self.seat())))
+    }
+
+    fn pays_mond_of(&self, seat: Seat) -> f64 {
+        self.is_own(seat)
+    }
+
+    fn has_announced_pagat(&self) -> bool {
+        let owner = self.public().stakes().owner(Item::Pagat);
+        owner.is_some_and(|owner| owner == self.seat() || Some(owner) == self.public().declarer())
+    }
+
+    fn counts_mond(&self) -> bool {
+        self.public().mond_counts()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.public().is_lost_berac()
+    }
+}
 
 /// Returns the group that makes the hand strongest after the best discards.
 pub(super) fn group(view: &View) -> u8 {
@@ -79,11 +101,6 @@ pub(super) fn discards(view: &View) -> CardSet<Card> {
     best_discards(view, view.hand(), view.public().taken().len())
 }
 
-/// Returns the value of the hand without these discards. Declarer keeps the points of the discards.
-pub(crate) fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
-    strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
-}
-
 /// Returns the `count` best discards. They contain taroks only when there are not enough other cards.
 fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card> {
     let legal = view.public().legal_discards(hand);
@@ -94,28 +111,4 @@ fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card
             | legal.iter().filter(|card| TAROKS.contains(*card)).take(count - plain.len()).collect();
     }
     best_of(hand, plain, count).expect("there are enough cards to discard")
-}
-
-/// Returns the best `count` cards of `plain` to discard from `hand`. `None` when there are fewer.
-pub(crate) fn best_of(hand: CardSet<Card>, plain: CardSet<Card>, count: usize) -> Option<CardSet<Card>> {
-    let mut choices = Vec::new();
-    add_choices(plain, count, CardSet::EMPTY, &mut choices);
-    argmax(choices, |&discards| score(hand, discards))
-}
-
-/// Lists all sets that consist of `chosen` and of `count` cards from `cards`.
-fn add_choices(
-    mut cards: CardSet<Card>,
-    count: usize,
-    chosen: CardSet<Card>,
-    choices: &mut Vec<CardSet<Card>>,
-) {
-    if count == 0 {
-        choices.push(chosen);
-        return;
-    }
-    while let Some(card) = cards.first() {
-        cards.remove(card);
-        add_choices(cards, count - 1, chosen | CardSet::of(card), choices);
-    }
 }

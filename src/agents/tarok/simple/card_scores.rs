@@ -5,10 +5,9 @@ use talon_games::View as _;
 use talon_games::cards::CardSet;
 use talon_games::cards::tarok::{Card, TAROKS};
 use talon_games::protocol::Seat;
-use talon_games::tarok::three::{Item, Public, SEATS, View};
 use talon_games::tarok::{DealScores, TALON, TarokView, Trick};
 
-use crate::tarok::three::card_points::mean_points;
+use crate::tarok::card_points::mean_points;
 
 /// The facts of a view that the scores need, in a game of tarok with `SEATS` seats.
 pub(crate) trait CardView<const SEATS: usize> {
@@ -55,36 +54,6 @@ pub(crate) trait CardView<const SEATS: usize> {
 
     /// Returns whether declarer has already lost a contract in which it must avoid tricks.
     fn is_lost(&self) -> bool;
-}
-
-impl CardView<SEATS> for View {
-    type Part = Public;
-
-    fn view(&self) -> &View {
-        self
-    }
-
-    fn is_own(&self, seat: Seat) -> f64 {
-        let declarer = self.public().declarer();
-        f64::from((declarer == Some(seat)) == (declarer == Some(self.seat())))
-    }
-
-    fn pays_mond_of(&self, seat: Seat) -> f64 {
-        self.is_own(seat)
-    }
-
-    fn has_announced_pagat(&self) -> bool {
-        let owner = self.public().stakes().owner(Item::Pagat);
-        owner.is_some_and(|owner| owner == self.seat() || Some(owner) == self.public().declarer())
-    }
-
-    fn counts_mond(&self) -> bool {
-        self.public().mond_counts()
-    }
-
-    fn is_lost(&self) -> bool {
-        self.public().is_lost_berac()
-    }
 }
 
 /// The expected card points of each card still to be played to the trick.

@@ -1,4 +1,4 @@
-//! The parts of the browser table that show a person how well the person plays.
+//! The parts of the browser table that compare a person with the strongest player, and with other persons.
 //!
 //! - `duplicate` plays a finished deal again with the strongest player in the person's seat.
 //!   [`DuplicateWorker`] does this in the background for new results. It pauses during [`LiveDecisions`].
