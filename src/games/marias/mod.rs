@@ -47,7 +47,7 @@ pub use rules::{
     FIRST_PACKETS, HAND, MAX_FLEKS, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, SeatCards, Side,
     SilentHundred, StovkaAgainst, StovkaBase, StovkaMarriage, TALON,
 };
-pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
+pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, SEDMA_STAKE, Sedma, Seven, Stovka, multiplier};
 pub use screens::MariasScreen;
 pub use set_up::SetUpLine;
 pub use state::{FaceDown, State};

@@ -8,7 +8,7 @@ use crate::cards::german::{Card, Suit};
 use crate::protocol::Seat;
 
 /// The stake of an announced sedma without doublings.
-const SEDMA_STAKE: i64 = 2;
+pub const SEDMA_STAKE: i64 = 2;
 
 /// The points of a fat card. The last trick is worth the same number of points.
 pub(super) const TEN: i64 = 10;

@@ -83,8 +83,8 @@ impl fmt::Debug for BotSeat {
 }
 
 impl BotSeat {
-    /// Starts a bot and waits until it is ready: at most five seconds for its handshake and five seconds for
-    /// `readyok`. `command` has the syntax of `--participant` in `arbiter match`: a command line,
+    /// Starts a bot and waits until it is ready. Its handshake and its `readyok` may each take
+    /// [`DEFAULT_STARTUP`](talon_arbiter::referee::DEFAULT_STARTUP). `command` has the syntax of `--participant` in `arbiter match`: a command line,
     /// `talon:PLAYER`, or keys and values. The bot runs in the sandbox unless `trusted` is set. `new` is the
     /// `newgame` line of the first deal. It must name the seat of the bot.
     ///

@@ -7,7 +7,7 @@ use talon_games::View as _;
 use talon_games::cards::german::{Card, Rank, Suit};
 use talon_games::cards::{Card as _, CardSet};
 use talon_games::marias::strength::{FAT, Tens, obers_beside};
-use talon_games::marias::{Goal, MAX_FLEKS, Public, Rules, SilentHundred, Trick, View};
+use talon_games::marias::{Goal, MAX_FLEKS, Public, Rules, SEDMA_STAKE, SilentHundred, Trick, View};
 use talon_games::protocol::Seat;
 
 use crate::encoder::InputWriter;
@@ -184,7 +184,7 @@ pub(super) fn stake(view: &View) -> f64 {
     let stake = |goal: &Goal| {
         let base = match goal {
             Goal::Hra => 1,
-            Goal::Sedma => 2,
+            Goal::Sedma => SEDMA_STAKE,
             Goal::Stovka => rules.stovka_base.points(),
         };
         view.public().bidding().goal(*goal).map_or(0, |announced| base << announced.fleks)

@@ -1,7 +1,7 @@
 //! A sampled world that is searched with estimated payoffs, and the payoff estimate of an unfinished deal.
 
 use talon_games::cards::german::Suit;
-use talon_games::marias::{Announced, Ending, Goal, SEATS, State};
+use talon_games::marias::{Announced, Ending, Goal, SEATS, SEDMA_STAKE, State};
 use talon_games::protocol::Seat;
 
 use super::probabilities;
@@ -214,7 +214,7 @@ impl PayoffEstimate {
         let [own, next, last] = [0, 1, 2].map(|seat| ending.marriage_points(Seat::new(seat)));
         Self {
             hra: announced(Goal::Hra).map_or(0.0, stake),
-            sedma: announced(Goal::Sedma).map(|sedma| (sedma.by, 2.0 * stake(sedma))),
+            sedma: announced(Goal::Sedma).map(|sedma| (sedma.by, SEDMA_STAKE as f64 * stake(sedma))),
             marriages: (own - next - last) as i32,
         }
     }
