@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use super::game::{Game, Keyword, Role, SessionLength};
 use super::move_rows::MoveRows;
 use super::rule_table::RuleTable;
-use super::screen::GameScreen;
+use super::screen::{GameScreen, StartChoice};
 use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
@@ -32,6 +32,7 @@ pub struct GameRules {
     session: fn(&NewGame) -> SessionLength,
     changed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
     fixed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
+    rule_values: fn(&NewGame) -> Vec<(&'static str, String)>,
     table: fn(&NewGame) -> Result<Box<dyn Table>, Refusal>,
 }
 
@@ -52,6 +53,7 @@ impl GameRules {
             session: |new| G::rules(new).map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules)),
             changed_rules: changed_rules::<G>,
             fixed_rules: fixed_rules::<G>,
+            rule_values: rule_values::<G>,
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
         }
     }
@@ -115,6 +117,20 @@ impl GameRules {
         (self.fixed_rules)(new)
     }
 
+    /// Returns each key that sets one rule, and its value under this line. A key whose value is carried from
+    /// deal to deal is left out. Empty for a line that the game refuses.
+    #[must_use]
+    pub fn rule_values(&self, new: &NewGame) -> Vec<(&'static str, String)> {
+        (self.rule_values)(new)
+    }
+
+    /// Returns the choices that a start page offers for the game, with numbers of players that the game
+    /// allows.
+    pub fn start_choices(&self) -> impl Iterator<Item = StartChoice> + '_ {
+        let choices = self.screen.map_or(&[][..], |screen| screen.start_choices());
+        choices.iter().copied().filter(|choice| self.players.contains(&choice.players))
+    }
+
     /// Returns whether a deal with this line is played in fixed pairs. The two seats of a pair sit opposite
     /// each other.
     pub fn is_in_pairs(&self, new: &NewGame) -> bool {
@@ -170,6 +186,14 @@ fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     let carried = G::carried_keys(&rules.0);
     let names = G::Rules::RULE_KEYS.iter().map(|key| key.name).filter(|name| !carried.contains(name));
     names.filter_map(|name| Some((name, changed_value(&rules, name)?))).collect()
+}
+
+/// Computes [`GameRules::rule_values`] for one game.
+fn rule_values<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
+    let Ok(rules) = G::rules(new) else { return Vec::new() };
+    let carried = G::carried_keys(&rules);
+    let names = G::Rules::RULE_KEYS.iter().map(|key| key.name).filter(|name| !carried.contains(name));
+    names.filter_map(|name| Some((name, rules.value(name)?))).collect()
 }
 
 /// The list of games, in the order in which an engine offers them.

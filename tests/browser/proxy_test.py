@@ -104,10 +104,13 @@ class Table:
 def play(host_browser, guest_browser, link):
     base = link.split("#")[0]
     host = Page(host_browser, None, link)
-    host.wait("document.querySelector('.maker form')")
+    host.wait("document.querySelector('.start')")
     host.settings()
     host_browser.visit("about:blank")
     host_browser.visit(link)
+    host.click(".startlines button")
+    host.wait("document.querySelector('.maker form')")
+    host_browser.run("const kind = document.querySelector('.seats li:nth-child(2) select'); kind.value = 'player'; kind.dispatchEvent(new Event('change'))")
     host.click(".maker button[type=submit]")
     host.wait("document.querySelector('.tablecard .links a')")
     seat, watch = host_browser.run("return [...document.querySelectorAll('.tablecard .links a')].map((own) => own.href)")

@@ -243,38 +243,74 @@ def lobby(browser, axe, server):
     page.settings()
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#host={server.token}")
-    page.wait("document.querySelector('.maker form')")
+    page.wait("document.querySelector('.start')")
     page.expect(server.token not in browser.run("return location.href"), "the token leaves the address bar")
-    page.accessible("the lobby")
-    page.click(".maker [data-value=tarok]")
-    page.wait("document.querySelectorAll('.seats li').length === 3")
-    page.click(".maker button[type=submit]")
+    page.expect(page.count(".start") == 5, "the start page has a choice for each game that people play")
+    for language in ("en", "sl"):
+        for width, height in ((360, 740), (740, 360), (1280, 800)):
+            browser.size(width, height)
+            page.settings(language=language)
+            browser.visit("about:blank")
+            browser.visit(f"{server.base}/#host={server.token}")
+            page.wait("document.querySelector('.start')")
+            page.fits(f"the start page at {width} px in {language}")
+            page.accessible(f"the start page at {width} px in {language}")
+    page.settings()
+    browser.visit("about:blank")
+    browser.visit(f"{server.base}/#host={server.token}")
+    page.wait("document.querySelector('.start')")
+    page.expect("betl 5" in page.text("[data-start=marias]"), "mariáš is played with betl and durch")
+    page.click("[data-start=marias] .primary")
+    page.wait("document.querySelector('.hand .card')")
+    page.click(".top .mark")
     page.wait("document.querySelector('.tablecard .links a')")
-    page.accessible("the lobby with a table")
     page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    page.click("[data-start=marias] .row .link")
+    page.wait("document.querySelector('dialog .rules')")
+    page.accessible("the rules of a choice")
+    page.expect("not set" not in page.text("dialog"), "every rule has a value")
+    choose_rules(page, "dialog", [("profile", "mariasek"), ("undoubled", "play")])
+    page.expect(browser.run("return document.querySelector('dialog [data-rule=durch]').value") == "10", "a rule shows its value under the profile")
+    page.expect(page.count("dialog [data-changed]") == 1, "a changed rule is marked")
+    page.click("dialog .row .primary")
+    page.expect("Mariášek" in page.text("[data-start=marias]"), "the choice keeps its rules")
+    friends(page, browser, server)
+    page.silence("the lobby")
+
+
+def choose_rules(page, where, values):
+    for key, value in values:
+        page.browser.run("const field = document.querySelector(`${arguments[0]} [data-rule=${arguments[1]}]`); field.value = arguments[2];"
+                         "field.dispatchEvent(new Event('change'))", where, key, value)
+
+
+def friends(page, browser, server):
+    """Opens a table with friends, and gives one of them a new link."""
+    page.click(".startlines button")
+    page.wait("document.querySelector('.maker form')")
+    page.accessible("the form for a table with friends")
+    page.click(".maker [data-value=marias]")
+    page.expect(page.count(".seats li") == 3, "mariáš has three seats")
+    browser.run("const send = window.fetch; window.fetch = (path, how) => { window.sent = how?.body ?? window.sent; return send(path, how); }")
+    choose_rules(page, ".maker", [("cap", "200")])
+    page.click(".maker .rules summary")
+    page.accessible("the rules of mariáš")
+    page.click(".maker .expert summary")
+    page.accessible("the settings for experts")
+    page.click(".maker button[type=submit]")
+    page.wait("window.sent")
+    sent = json.loads(browser.run("return window.sent"))
+    page.expect(sent["rules"] == "profile mariasek undoubled play cap 200", f"only rules that differ from the profile are sent: {sent}")
+    page.expect([seat["kind"] for seat in sent["seats"]] == ["person"] * 3, "every seat is free for a friend")
+    page.wait("document.querySelectorAll('.tablecard').length === 2")
+    page.accessible("the start page with a table")
     link = browser.run("return document.querySelector('.tablecard .links a').href")
     page.click(".tablecard .links li:first-child .link:last-child")
     page.accessible("the question before a new link")
     page.click("dialog .primary")
     page.wait(f"document.querySelector('.tablecard .links a').href !== {json.dumps(link)}")
-    page.click(".maker [data-value=marias]")
-    page.wait("document.querySelector('[data-rule=cap]')")
-    browser.run("const send = window.fetch; window.fetch = (path, how) => { window.sent = how?.body ?? window.sent; return send(path, how); };"
-                "for (const [key, value] of [['profile', 'mariasek'], ['undoubled', 'play'], ['cap', '200']]) {"
-                "const field = document.querySelector(`[data-rule=${key}]`); field.value = value; field.dispatchEvent(new Event(key === 'cap' ? 'input' : 'change')); }")
-    page.expect(browser.run("return document.querySelector('[data-rule=betl]').value") == "", "a rule that nobody has chosen is empty")
-    page.click(".maker summary")
-    page.accessible("the rules of mariáš")
-    page.click(".maker button[type=submit]")
-    page.wait("window.sent")
-    sent = json.loads(browser.run("return window.sent"))["rules"]
-    page.expect(sent == "profile mariasek undoubled play cap 200", f"every rule that was chosen is sent: {sent}")
     newest = [server.table(game)["id"] for game in ("tablic", "marias", "tarok", "tablic")][-1]
     page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
-    browser.visit("about:blank")
-    browser.visit(f"{server.base}/#host={server.token}")
-    page.wait("document.querySelector('.tablecard')")
-    page.silence("the lobby")
 
 
 def whole_deal(browser, axe, server, game):
@@ -583,7 +619,7 @@ def pictures(browser, axe, server, directory):
     browser.size(1280, 800)
     browser.prefer("light")
     page = Page(browser, axe, f"{server.base}/#host={server.token}")
-    page.wait("document.querySelector('.tablecard')")
+    page.wait("document.querySelector('.start')")
     browser.picture(directory / "table-lobby.png")
     for path in sorted(directory.glob("table-*.png")):
         if path.stat().st_size > 150 << 10:

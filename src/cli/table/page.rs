@@ -18,7 +18,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 44] = [
+const FILES: [(&str, &str, &str); 47] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -30,9 +30,12 @@ const FILES: [(&str, &str, &str); 44] = [
     ("/board.js", SCRIPT, BOARD),
     ("/captions.js", SCRIPT, CAPTIONS),
     ("/moving.js", SCRIPT, MOVING),
+    ("/rules_part.js", SCRIPT, include_str!("page/scripts/lobby/rules_part.js")),
     ("/seat_rows.js", SCRIPT, include_str!("page/scripts/lobby/seat_rows.js")),
+    ("/start_choices.js", SCRIPT, include_str!("page/scripts/lobby/start_choices.js")),
     ("/table_list.js", SCRIPT, include_str!("page/scripts/lobby/table_list.js")),
     ("/table_maker.js", SCRIPT, include_str!("page/scripts/lobby/table_maker.js")),
+    ("/table_rules.js", SCRIPT, include_str!("page/scripts/lobby/table_rules.js")),
     ("/api.js", SCRIPT, include_str!("page/scripts/network/api.js")),
     ("/hub.js", SCRIPT, include_str!("page/scripts/network/hub.js")),
     ("/links.js", SCRIPT, include_str!("page/scripts/network/links.js")),
@@ -67,8 +70,8 @@ const FILES: [(&str, &str, &str); 44] = [
 
 /// The page uses the texts of these tables of the language files. The words of each game are in a separate
 /// table.
-const TABLES: [&str; 8] =
-    ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
+const TABLES: [&str; 9] =
+    ["table", "start", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
 
 /// The keys of further texts that the page uses.
 const OTHERS: [&str; 15] = [

@@ -3,7 +3,7 @@
 use crate::protocol::Seat;
 use crate::screen::{
     Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
-    ScreenWords, doubled, hand_facts, move_parts, trick,
+    ScreenWords, StartChoice, doubled, hand_facts, move_parts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -46,6 +46,14 @@ const LOOK: PageLook = PageLook {
     first_role: Some("forhont"),
     ..PageLook::TRICKS
 };
+
+/// The choice of a start page. People play mariáš with betl and durch.
+const START_CHOICES: [StartChoice; 1] = [StartChoice {
+    rules: &[("", "profile tavern"), ("cs", "profile mariasek")],
+    shown: &["betl", "durch", "stovka_scale"],
+    cards: &["Kh", "Oh", "7h"],
+    ..StartChoice::new("marias", 3)
+}];
 
 /// The screen of mariáš.
 #[derive(Debug)]
@@ -123,6 +131,10 @@ impl GameScreen for MariasScreen {
 
     fn look(&self) -> PageLook {
         LOOK
+    }
+
+    fn start_choices(&self) -> &'static [StartChoice] {
+        &START_CHOICES
     }
 
     fn texts(&self) -> &'static str {

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use super::pack_art::PackArt;
 use super::page_look::PageLook;
 use super::scene_line::{SceneEvent, SceneLine};
+use super::start_choice::StartChoice;
 use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
@@ -86,6 +87,13 @@ pub trait GameScreen: Debug + Sync {
     /// Returns how a page in the browser shows the game. By default, it shows a trick game without bidding.
     fn look(&self) -> PageLook {
         PageLook::TRICKS
+    }
+
+    /// Returns the choices that a start page offers for the game. A choice whose number of players the game
+    /// does not allow is left out. By default there are none; a start page then offers the default rules with
+    /// the first number of players.
+    fn start_choices(&self) -> &'static [StartChoice] {
+        &[]
     }
 
     /// Returns the texts of the game as TOML. Under `table.name` is one text in all languages, each with its

@@ -11,6 +11,7 @@ mod pack_art;
 mod page_look;
 mod scene;
 mod scene_line;
+mod start_choice;
 
 pub use choice_entry::parts as move_parts;
 pub use choice_entry::{ReadChoice, enter_choice};
@@ -29,3 +30,4 @@ pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitA
 pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
+pub use start_choice::StartChoice;

@@ -5,7 +5,7 @@ use crate::cards::french::{Card, Rank};
 use crate::protocol::Seat;
 use crate::screen::{
     FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MAX_FULL_ROWS, Middle, PackArt, PageLook, Row,
-    ScreenWords,
+    ScreenWords, StartChoice,
 };
 use crate::{SceneEvent, SceneLine, Turn};
 
@@ -26,6 +26,22 @@ const LOOK: PageLook = PageLook {
     won_facts: &["cards", "points", "tablas"],
     ..PageLook::TRICKS
 };
+
+/// The choices of a start page: two players alone, and four players in pairs.
+const START_CHOICES: [StartChoice; 2] = [
+    StartChoice {
+        rules: &[("", "goal 101 payoff points")],
+        shown: &["goal"],
+        cards: &["2c", "Td", "Js"],
+        ..StartChoice::new("tablic_two", 2)
+    },
+    StartChoice {
+        rules: &[("", "pairs on goal 101 payoff points")],
+        shown: &["goal"],
+        cards: &["Qh", "Ad", "Ts"],
+        ..StartChoice::new("tablic_pairs", 4)
+    },
+];
 
 /// The screen of tablić.
 #[derive(Debug)]
@@ -95,6 +111,10 @@ impl GameScreen for TablicScreen {
 
     fn look(&self) -> PageLook {
         LOOK
+    }
+
+    fn start_choices(&self) -> &'static [StartChoice] {
+        &START_CHOICES
     }
 
     fn texts(&self) -> &'static str {

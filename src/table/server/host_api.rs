@@ -1,5 +1,6 @@
 //! The API requests of the host. They are about the tables of a server.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,7 +9,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use talon_engine::PlayableGame;
-use talon_games::protocol::{CLAIRVOYANT, KeyKind, RuleKey};
+use talon_games::protocol::{CLAIRVOYANT, KeyKind, NewGame, RuleKey};
+use talon_games::screen::StartChoice;
 
 use super::api_error::ApiError;
 use super::bot_players::missing_parts;
@@ -19,6 +21,9 @@ use super::table_server::{FailedTable, TableServer, Web};
 use crate::guest_text::without_paths;
 use crate::hosted::{SeatSettings, TableSettings};
 use crate::{bots_available, why_no_bots};
+
+/// The key of `newgame` that sets the rules of a profile.
+const PROFILE: &str = "profile";
 
 /// `GET /api/server`: returns the games, players and rules that the server offers.
 pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
@@ -47,20 +52,53 @@ fn game(game: &PlayableGame) -> Value {
             "counts": offer.players,
         },
         "default": offer.players.first(),
-        "rules": game.keys().iter().filter_map(rule).collect::<Vec<_>>(),
+        "starts": game.start_choices().map(|choice| start(&choice)).collect::<Vec<_>>(),
+        "rules": rules(game),
+        "profiles": profiles(game),
         "players_kinds": kinds,
     })
 }
 
-/// Describes a rule option as JSON. `None` for a key that is not an option because it carries something from
-/// one deal to the next.
-fn rule(key: &RuleKey) -> Option<Value> {
-    match key.kind {
-        KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
-        KeyKind::Profile(words) => Some(json!({ "key": key.name, "values": words })),
+/// Describes a choice of the start page as JSON.
+fn start(choice: &StartChoice) -> Value {
+    let rules: BTreeMap<&str, &str> = choice.rules.iter().copied().collect();
+    json!({ "name": choice.name, "players": choice.players, "rules": rules, "shown": choice.shown,
+            "cards": choice.cards })
+}
+
+/// Returns the values of the rules of a game under these keys. The list has only keys that set one rule.
+fn rule_values(game: &PlayableGame, keys: Vec<(String, String)>) -> Vec<(&'static str, String)> {
+    let players = game.players().first().copied().unwrap_or_default();
+    game.rule_values(&NewGame { game: game.name.to_owned(), players, seat: None, keys })
+}
+
+/// Lists the rules of a game as JSON: for each key that sets one rule, its values or its range.
+fn rules(game: &PlayableGame) -> Vec<Value> {
+    let single = rule_values(game, Vec::new());
+    let keys = game.keys().iter().filter(|key| single.iter().any(|(name, _)| *name == key.name));
+    let rule = |key: &RuleKey| match key.kind {
+        KeyKind::Words(words) | KeyKind::Profile(words) => Some(json!({ "key": key.name, "values": words })),
         KeyKind::Integer { min, max } => Some(json!({ "key": key.name, "min": min, "max": max })),
         KeyKind::SeatList { .. } | KeyKind::Text => None,
-    }
+    };
+    keys.filter_map(rule).collect()
+}
+
+/// Lists the profiles of a game as JSON: the word of each profile, and the values of all rules under it. If
+/// no profile is the default, the first entry has an empty word and the default values.
+fn profiles(game: &PlayableGame) -> Vec<Value> {
+    let key = game.keys().iter().find(|key| key.name == PROFILE).map(|key| key.kind);
+    let words = match key {
+        Some(KeyKind::Words(words)) => words.to_vec(),
+        Some(KeyKind::Profile(words)) => [""].iter().chain(words).copied().collect(),
+        _ => vec![""],
+    };
+    let profile = |word: &str| {
+        let given = (!word.is_empty()).then(|| (PROFILE.to_owned(), word.to_owned()));
+        let values: BTreeMap<_, _> = rule_values(game, given.into_iter().collect()).into_iter().collect();
+        json!({ "name": word, "values": values })
+    };
+    words.into_iter().map(profile).collect()
 }
 
 /// `GET /api/tables`: lists the open tables. For each table it gives the links of the seats that nobody has
@@ -196,15 +234,50 @@ pub(super) async fn close_table(
 mod tests {
     use super::*;
 
+    /// Returns what the server says about the game of this name for this number of players.
+    fn described(name: &str, players: usize) -> Value {
+        game(talon_engine::all_games().find(name, Some(players)).unwrap())
+    }
+
     #[test]
-    fn a_rule_is_offered_with_its_default_or_range_and_a_profile_without_a_default() {
-        let offered = |name, kind| rule(&RuleKey { name, kind });
-        let values = ["a", "b"];
-        let of = |kind: fn(&'static [&'static str]) -> KeyKind| offered("key", kind(&["a", "b"]));
-        assert_eq!(of(KeyKind::Words), Some(json!({ "key": "key", "values": values, "default": "a" })));
-        assert_eq!(of(KeyKind::Profile), Some(json!({ "key": "key", "values": values })));
-        let number = offered("cap", KeyKind::Integer { min: 0, max: 9 });
-        assert_eq!(number, Some(json!({ "key": "cap", "min": 0, "max": 9 })));
-        assert_eq!(offered("radelci", KeyKind::SeatList { min: 0, max: 9 }), None);
+    fn a_profile_is_offered_with_the_values_of_all_rules_under_it() {
+        let marias = described("marias", 3);
+        let of = |profile: &str, rule: &str| {
+            let profiles = marias["profiles"].as_array().unwrap().iter();
+            let own = profiles.clone().find(|offered| offered["name"] == profile).unwrap();
+            own["values"][rule].as_str().unwrap().to_owned()
+        };
+        assert_eq!([of("", "betl"), of("tavern", "betl"), of("association", "betl")], ["off", "5", "15"]);
+        let rules = marias["rules"].as_array().unwrap();
+        for profile in marias["profiles"].as_array().unwrap() {
+            let values = profile["values"].as_object().unwrap();
+            assert!(rules.iter().all(|rule| values.contains_key(rule["key"].as_str().unwrap())), "{profile}");
+        }
+        assert_eq!(described("tarok", 3)["profiles"][0]["name"], "table");
+    }
+
+    #[test]
+    fn a_key_that_sets_several_rules_is_not_offered_as_a_rule() {
+        let rules = described("marias", 3)["rules"].clone();
+        let rules: Vec<&Value> = rules.as_array().unwrap().iter().map(|rule| &rule["key"]).collect();
+        assert!(rules.contains(&&json!("betl")));
+        assert!(["profile", "reading", "pay"].iter().all(|key| !rules.contains(&&json!(key))), "{rules:?}");
+    }
+
+    #[test]
+    fn every_choice_of_the_start_page_can_be_opened_in_every_language() {
+        let mut choices = 0;
+        for game in talon_engine::all_games().iter() {
+            for choice in game.start_choices() {
+                for (_, rules) in choice.rules {
+                    let players = choice.players.to_string();
+                    let words = [game.name, "players", &players].into_iter().chain(rules.split(' '));
+                    let new = NewGame::parse(&words.collect::<Vec<_>>()).unwrap();
+                    assert!(game.deal_host(&new).is_ok(), "{} {rules}", choice.name);
+                    choices += 1;
+                }
+            }
+        }
+        assert!(choices > 4, "{choices}");
     }
 }

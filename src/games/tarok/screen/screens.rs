@@ -3,7 +3,7 @@
 use crate::protocol::Seat;
 use crate::screen::{
     Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
-    ScreenWords, counts, doubled, hand_facts, trick,
+    ScreenWords, StartChoice, counts, doubled, hand_facts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -51,6 +51,16 @@ const LOOK: PageLook = PageLook {
     circles: Some("radelci"),
     ..PageLook::TRICKS
 };
+
+/// The choices of a start page: tarok for three and for four.
+const START_CHOICES: [StartChoice; 2] = [
+    StartChoice {
+        rules: &[("sl", "profile federation")],
+        cards: &["t22", "t21", "t1"],
+        ..StartChoice::new("tarok_three", 3)
+    },
+    StartChoice { cards: &["Kh", "Qd", "t20"], ..StartChoice::new("tarok_four", 4) },
+];
 
 /// The screen of tarok.
 #[derive(Debug)]
@@ -172,6 +182,10 @@ impl GameScreen for TarokScreen {
 
     fn look(&self) -> PageLook {
         LOOK
+    }
+
+    fn start_choices(&self) -> &'static [StartChoice] {
+        &START_CHOICES
     }
 
     fn texts(&self) -> &'static str {

@@ -121,7 +121,7 @@ function open(address) {
   document.body.dataset.page = kind === "home" ? "welcome" : kind;
   if (kind === "daily") page = dailyPage({ shell, go });
   else if (!tokens.length) page = welcome();
-  else if (kind === "host") page = lobbyPage({ token: tokens[0], shell });
+  else if (kind === "host") page = lobbyPage({ token: tokens[0], shell, go });
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
   else
     page = seatPage({

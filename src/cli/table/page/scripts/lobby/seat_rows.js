@@ -30,7 +30,7 @@ export function firstSeats(info, count, before = []) {
     (_, place) =>
       before[place] ??
       (place === 0
-        ? { kind: "person", name: device.get("talon.name") ?? `${t("player")} 1` }
+        ? { kind: "person", name: device.get("talon.name") ?? "" }
         : { kind: "player", player, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }),
   );
 }
@@ -68,11 +68,11 @@ function textField(seat, key, attributes) {
   return field;
 }
 
-function kindMenu(seat, place, { info, hasBots, change }) {
+function kindMenu(seat, place, { info, hasBots, isExpert, change }) {
   const kinds = [
     ["person", t("kind_person")],
     ["player", t("kind_player")],
-    ...(hasBots ? [["bot", t("kind_bot")]] : []),
+    ...((hasBots && isExpert) || seat.kind === "bot" ? [["bot", t("kind_bot")]] : []),
   ];
   const menu = select(t("seat_kind", { seat: place + 1 }), kinds, seat.kind, (kind) =>
     change(
@@ -85,7 +85,7 @@ function kindMenu(seat, place, { info, hasBots, change }) {
   return menu;
 }
 
-function playerFields(seat, info) {
+function playerFields(seat, { info, isExpert }) {
   const strength = select(
     t("strength"),
     info.players_kinds.map((kind) => [kind, textUnder(`table.player_${kind}`) ?? kind]),
@@ -94,6 +94,7 @@ function playerFields(seat, info) {
       seat.player = kind;
     },
   );
+  if (!isExpert && !seat.options) return strength;
   const options = textField(seat, "options", {
     class: "options",
     placeholder: "Depth=2",
@@ -115,20 +116,25 @@ function commandField(seat) {
 }
 
 /**
- * Creates the row of a seat. `how` has three parts: `info` about the game; `hasBots`, whether the server
- * starts bots; and `change`, a function that replaces the seat.
+ * Creates the row of a seat. `how` has four parts: `info` about the game; `hasBots`, whether the server starts
+ * bots; `isExpert`, whether bots and options of players are offered; and `change`, a function that replaces
+ * the seat.
  * @param {PlannedSeat} seat
  * @param {number} place
- * @param {{ info: any, hasBots: boolean, change: (seat: PlannedSeat) => void }} how
+ * @param {{ info: any, hasBots: boolean, isExpert: boolean, change: (seat: PlannedSeat) => void }} how
  */
 export function seatRow(seat, place, how) {
   return el(
     "li",
     null,
     el("span", { class: "seatnumber", "aria-hidden": "true" }, String(place + 1)),
-    textField(seat, "name", { maxlength: 40, "aria-label": t("seat_name", { seat: place + 1 }) }),
+    textField(seat, "name", {
+      maxlength: 40,
+      placeholder: t(seat.kind !== "person" ? "name_any" : place === 0 ? "your_name" : "name_free"),
+      "aria-label": t("seat_name", { seat: place + 1 }),
+    }),
     kindMenu(seat, place, how),
-    seat.kind === "player" ? playerFields(seat, how.info) : null,
+    seat.kind === "player" ? playerFields(seat, how) : null,
     seat.kind === "bot" ? commandField(seat) : null,
   );
 }

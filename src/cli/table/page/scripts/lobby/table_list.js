@@ -30,6 +30,12 @@ function keepLinks(table, seats, tokens) {
   tab.set(OWN, JSON.stringify(kept));
 }
 
+/** Keeps the links of a new table, which the server has just sent. */
+export function keepOpened({ id, seats }) {
+  const persons = seats.map((token, seat) => (token ? seat : null)).filter((seat) => seat !== null);
+  keepLinks({ id, links: seats.map(() => ({ number: 0 })) }, persons, seats);
+}
+
 function isOver({ state }) {
   return state === "closed" || state === "failed";
 }
@@ -52,6 +58,8 @@ export class TableList {
     this.element = el("section", { "aria-labelledby": "tables-title" });
     /** The address for links, if it differs from the address of the host's page. */
     this.address = null;
+    /** @type {any[]} */
+    this.tables = [];
     /** The listed tables as JSON text. It shows whether the list has changed. */
     this.listed = "";
   }
@@ -67,6 +75,7 @@ export class TableList {
     const now = JSON.stringify(answer.tables);
     if (now === this.listed) return;
     this.listed = now;
+    this.tables = answer.tables;
     const focused = this.element.contains(document.activeElement)
       ? document.activeElement.getAttribute("href")
       : null;
@@ -81,6 +90,15 @@ export class TableList {
         : el("p", { class: "note" }, t("no_tables")),
     );
     if (focused) this.element.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  /** Creates the list of the links with which people watch. */
+  watchPart() {
+    const open = this.tables.filter((table) => !isOver(table));
+    if (!open.length) return el("p", { class: "note" }, t("no_tables"));
+    const row = (table) =>
+      this.linkRow(`${gameName(table.game)}: ${table.names.join(", ")}`, "", `#watch=${table.watch}`);
+    return el("ul", { class: "links" }, open.map(row));
   }
 
   focusTable(id) {

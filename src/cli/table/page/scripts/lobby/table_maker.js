@@ -1,9 +1,11 @@
 // The form with which the host opens a table.
 
 import { post } from "./api.js";
-import { choice, patiently, say, select } from "./dialogs.js";
-import { el, gameName, t, textUnder } from "./elements.js";
+import { button, choice, patiently, say, select } from "./dialogs.js";
+import { el, t } from "./elements.js";
+import { rulesPart } from "./rules_part.js";
 import { firstSeats, requestedSeat, seatRow } from "./seat_rows.js";
+import { keepRules, startChoices, startRules, startTitle } from "./start_choices.js";
 import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
@@ -16,109 +18,72 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
 /**
  * The choices of the host so far.
  * @typedef {object} Plan
- * @property {string} game
+ * @property {import("./start_choices.js").StartChoice} choice the game
  * @property {number} players
  * @property {import("./seat_rows.js").PlannedSeat[]} seats
- * @property {Record<string, string>} rules the values of rules by key; a rule with an empty value is left out
+ * @property {import("./table_rules.js").TableRules} rules
  * @property {string} thinking the name of a pace
  * @property {boolean} practice
  * @property {string} spectators `public` or `delayed`: whether spectators see all hands later
  * @property {number} delay the number of deals after which spectators see all hands of a deal
- * @property {boolean} openRules whether the rules are unfolded
+ * @property {boolean} isExpert whether the settings for experts are unfolded
  */
+
+/** Returns the seats of a table with friends: the host, and persons without names yet. */
+function friends(players) {
+  const host = { kind: "person", name: device.get("talon.name") ?? "" };
+  return Array.from({ length: players }, (_, place) => (place === 0 ? host : { kind: "person", name: "" }));
+}
 
 /** Creates a group of controls with its name. */
 function group(name, ...controls) {
   return el("div", { class: "field" }, el("span", null, name), controls);
 }
 
-function ruleText(key, value) {
-  return (
-    textUnder(`table.rule_value_${key}_${value}`) ??
-    textUnder(`table.rule_value_${value}`) ??
-    value.replaceAll("_", " ")
-  );
-}
-
-/**
- * Creates the row of a rule. A rule without a value is left out of the request, so that a profile can set it.
- */
-function ruleRow({ key, values, min, max, default: standard }, rules) {
-  const label = textUnder(`table.rule_${key}`) ?? key.replaceAll("_", " ");
-  const optionText = (value) =>
-    value === standard ? t("rule_default", { value: ruleText(key, value) }) : ruleText(key, value);
-  const field = values
-    ? select(
-        label,
-        [["", t("rule_unset")], ...values.map((value) => [value, optionText(value)])],
-        rules[key] ?? "",
-        (value) => {
-          rules[key] = value;
-        },
-      )
-    : el("input", {
-        type: "number",
-        min,
-        max,
-        value: rules[key] ?? "",
-        placeholder: t("rule_unset"),
-        "aria-label": label,
-        input: () => {
-          rules[key] = field.value;
-        },
-      });
-  field.dataset.rule = key;
-  return el("label", { class: "field" }, el("span", null, label), field);
-}
-
 /** The form, with the plan that it changes. */
 export class TableMaker {
   /**
    * @param {string} token
-   * @param {import("./table_list.js").TableList} list
+   * @param {any} server the server's description of itself
+   * @param {{ made: (table: any) => void, back: () => void }} how what follows: a table was opened, or the
+   *   host goes back
    */
-  constructor(token, list) {
+  constructor(token, server, { made, back }) {
     this.token = token;
-    this.list = list;
+    this.server = server;
+    this.made = made;
+    this.back = back;
     this.element = el("section", { class: "maker", "aria-labelledby": "maker-title" });
-    this.server = null;
     /** @type {Plan} */
     this.plan = null;
-  }
-
-  /** Begins a new plan. `server` is the server's description of itself. */
-  begin(server) {
-    this.server = server;
-    this.planFor(server.games[0].name);
+    this.planFor(startChoices(server)[0]);
     this.draw();
   }
 
-  gameInfo() {
-    const { game, players } = this.plan;
-    return this.server.games.find((info) => info.name === game && info.players.counts.includes(players));
-  }
-
-  /** @param {{ practice: boolean, spectators: string } | null} before */
-  planFor(game, before = null) {
-    const info = this.server.games.find(({ name }) => name === game);
-    const count = info.default ?? info.players.min;
+  /**
+   * Begins the plan of a choice. The other settings are kept.
+   * @param {import("./start_choices.js").StartChoice} choice
+   */
+  planFor(choice) {
+    const before = this.plan;
     this.plan = {
-      game,
-      players: count,
-      seats: firstSeats(info, count),
-      rules: {},
       thinking: "normal",
-      practice: before?.practice ?? false,
-      spectators: before?.spectators ?? "public",
+      practice: false,
+      spectators: "public",
       delay: 1,
-      openRules: false,
+      isExpert: false,
+      ...before,
+      choice,
+      players: choice.players,
+      seats: firstSeats(choice.info, choice.players, friends(choice.players)),
+      rules: startRules(choice),
     };
   }
 
   /** Draws the form. `focused` names the control that keeps the focus. */
   draw(focused = null) {
     this.element.replaceChildren(
-      el("h1", { id: "maker-title" }, t("new_table")),
+      el("h1", { id: "maker-title" }, t("with_friends")),
       el(
         "form",
         {
@@ -127,14 +92,17 @@ export class TableMaker {
             this.make();
           },
         },
-        el("div", { class: "fields" }, this.gameField(), this.countField()),
+        this.gameField(),
         this.seatsPart(),
-        this.rulesPart(),
-        el("div", { class: "fields" }, this.thinkingField(), this.practiceField(), this.spectatorsField()),
+        el("h2", null, t("rules")),
+        rulesPart(this.plan.rules, this.plan.choice.shown) ??
+          el("p", { class: "note" }, t("rules_as_written")),
+        this.expertPart(),
         el(
           "div",
           { class: "row" },
           el("button", { type: "submit", class: "button primary" }, t("open_table")),
+          button(t("back"), this.back),
         ),
       ),
     );
@@ -142,58 +110,77 @@ export class TableMaker {
   }
 
   gameField() {
+    const choices = startChoices(this.server);
     return group(
       t("game"),
       choice(
         t("game"),
-        [...new Set(this.server.games.map(({ name }) => name))].map((name) => [name, gameName(name)]),
-        this.plan.game,
-        (game) => {
-          this.planFor(game, this.plan);
+        choices.map((one) => [one.name, startTitle(one)]),
+        this.plan.choice.name,
+        (name) => {
+          this.planFor(choices.find((one) => one.name === name));
           this.draw();
-          this.element.querySelector(`[data-value="${game}"]`).focus();
+          this.element.querySelector(`[data-value="${name}"]`).focus();
         },
       ),
     );
   }
 
   /**
-   * Creates the menu of the numbers of players. It contains the numbers of all games with this name. A
-   * different number may mean a different game with different rules.
+   * Creates the part with the settings that most people never change: other numbers of players, the thinking
+   * time, the kind of the game, and what spectators see.
    */
+  expertPart() {
+    return el(
+      "details",
+      {
+        class: "expert",
+        open: this.plan.isExpert ? true : null,
+        toggle: (event) => {
+          if (this.plan.isExpert === event.target.open) return;
+          this.plan.isExpert = event.target.open;
+          this.draw();
+          this.element.querySelector(".expert summary").focus();
+        },
+      },
+      el("summary", null, t("more_settings")),
+      el(
+        "div",
+        { class: "fields" },
+        this.countField(),
+        this.thinkingField(),
+        this.practiceField(),
+        this.spectatorsField(),
+      ),
+    );
+  }
+
+  /** Creates the menu of the numbers of players that the game allows; `null` when it allows only one. */
   countField() {
     const { plan } = this;
-    const counts = this.server.games
-      .filter(({ name }) => name === plan.game)
-      .flatMap(({ players }) => players.counts)
-      .sort((one, other) => one - other);
+    const { counts } = plan.choice.info.players;
     if (counts.length === 1) return null;
     const menu = select(
       t("how_many"),
       counts.map((count) => [count, String(count)]),
       plan.players,
-      (count) => this.changeCount(Number(count)),
+      (count) => {
+        plan.players = Number(count);
+        plan.seats = firstSeats(plan.choice.info, plan.players, plan.seats);
+        this.draw("count");
+      },
     );
     menu.dataset.focus = "count";
     return el("label", { class: "field" }, el("span", null, t("how_many")), menu);
   }
 
-  changeCount(count) {
-    const { plan } = this;
-    const before = this.gameInfo();
-    plan.players = count;
-    if (this.gameInfo() !== before) plan.rules = {};
-    plan.seats = firstSeats(this.gameInfo(), plan.players, plan.seats);
-    this.draw("count");
-  }
-
   seatsPart() {
     const { server, plan } = this;
-    const info = this.gameInfo();
     const rows = plan.seats.map((seat, place) =>
       seatRow(seat, place, {
-        info,
+        info: plan.choice.info,
         hasBots: server.bots,
+        isExpert: plan.isExpert,
         change: (changed) => {
           this.plan.seats[place] = changed;
           this.draw(`kind${place}`);
@@ -204,31 +191,11 @@ export class TableMaker {
     return [
       el("h2", null, t("seats")),
       el("ol", { class: "seats" }, rows),
-      server.bots ? null : el("p", { class: "note" }, t("no_bots")),
+      server.bots || !plan.isExpert ? null : el("p", { class: "note" }, t("no_bots")),
       missing.length && plan.seats.some(({ kind }) => kind === "bot")
         ? el("p", { class: "note" }, t("sandbox_missing", { missing: missing.join("; ") }))
         : null,
     ];
-  }
-
-  rulesPart() {
-    const { rules } = this.gameInfo();
-    if (!rules.length) return null;
-    return el(
-      "details",
-      {
-        open: this.plan.openRules ? true : null,
-        toggle: (event) => {
-          this.plan.openRules = event.target.open;
-        },
-      },
-      el("summary", null, t("rules")),
-      el(
-        "div",
-        { class: "fields" },
-        rules.map((rule) => ruleRow(rule, this.plan.rules)),
-      ),
-    );
   }
 
   thinkingField() {
@@ -296,15 +263,13 @@ export class TableMaker {
   }
 
   async make() {
+    const { plan } = this;
     const request = this.request();
     try {
       const made = await patiently(post("/api/tables", this.token, request, { limit: OPENING }));
-      const host = request.seats.find(({ kind }) => kind === "person");
-      if (host?.name) device.set("talon.name", host.name);
-      await this.list.refresh();
-      const isForMany = made.seats.filter(Boolean).length > 1;
-      say([t(isForMany ? "table_made" : "table_made_one"), ...made.warnings].join(" "));
-      this.list.focusTable(made.id);
+      if (plan.seats[0].kind === "person" && plan.seats[0].name) device.set("talon.name", plan.seats[0].name);
+      keepRules(plan.choice, plan.rules);
+      this.made(made);
     } catch (problem) {
       say(refusalText(problem), "refused");
     }
@@ -314,12 +279,9 @@ export class TableMaker {
   request() {
     const { plan } = this;
     return {
-      game: plan.game,
+      game: plan.choice.info.name,
       players: plan.players,
-      rules: Object.entries(plan.rules)
-        .filter(([, value]) => value)
-        .flat()
-        .join(" "),
+      rules: plan.rules.words(),
       seats: plan.seats.map(requestedSeat),
       movetime: THINKING[plan.thinking],
       practice: plan.practice,
