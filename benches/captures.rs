@@ -136,8 +136,8 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// Removes or adds a few cards, so that the sum of the set becomes a multiple of the target. This is not
-/// always possible. Returns the new set.
+/// Removes or adds a few cards, so that the sum of the set becomes a multiple of the target, if possible.
+/// Returns the new set.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {

@@ -31,12 +31,12 @@ pub trait Encoder: Sync + 'static {
     /// this part. Further networks value positions between two rounds.
     const INPUTS: &'static [usize];
 
-    /// Returns which network values the decision of this view's seat: an index into [`Encoder::INPUTS`]. The
+    /// Returns the index, in [`Encoder::INPUTS`], of the network for the decision of this view's seat. The
     /// seat must be to move.
     fn network(view: &<Self::Game as Game>::View) -> usize;
 
-    /// Returns which network values a position between two rounds, before the next cards are dealt: an index
-    /// into [`Encoder::INPUTS`]. The network takes the viewpoint of this view's seat. `None` when there is no
+    /// Returns the index, in [`Encoder::INPUTS`], of the network for a position between two rounds, before
+    /// the next cards are dealt. The network takes the viewpoint of this view's seat. `None` when there is no
     /// such network; a playout then goes on to the end of the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None

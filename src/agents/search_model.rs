@@ -18,7 +18,8 @@ pub struct WorldHistory<G: Game> {
     pub shared_moves: usize,
 }
 
-/// A kind of player that moves without looking ahead. In some games, many people and programs play like this.
+/// A kind of player that moves without looking ahead. In some games, many people and programs move in this
+/// way.
 #[derive(Debug)]
 pub struct QuickPlayer<G: Game> {
     /// The probability, before any move of the seat, that another seat has such a player.

@@ -30,7 +30,7 @@ const FULL_STRENGTH: u64 = 10;
 const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
-/// The maximum number of candidates with playouts. These are the candidates with the greatest learned values.
+/// The maximum number of candidates with playouts: those with the greatest learned values.
 const MAX_CANDIDATES: usize = 8;
 
 /// The weight of a learned value. It counts as much as the playouts of this number of worlds. With few
@@ -44,8 +44,8 @@ const BATCH: usize = 16;
 const MAX_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
-/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors. This is
-/// tested only after at least `MIN_WORLDS` worlds.
+/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, but only
+/// after at least `MIN_WORLDS` worlds.
 const DROP_ERRORS: f64 = 2.5;
 const MIN_WORLDS: usize = 16;
 
@@ -244,8 +244,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
                     candidate.margins.push(margin);
                 }
             }
-            // With a node limit, one world may need more than its part of the nodes. This does not end the
-            // search: the search ends when no nodes are left.
+            // With a node limit, one world may need more than its part of the nodes. Then the search goes on:
+            // it ends only when no nodes are left.
             if finished == 0 || finished < count && left.is_none() {
                 break;
             }

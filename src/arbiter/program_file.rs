@@ -135,7 +135,7 @@ fn beginning(file: &Path, bytes: u64) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// The file of a test. It is removed when this is dropped.
+    /// The file of a test. The file is removed when this value is dropped.
     struct Script(PathBuf);
 
     impl Script {

@@ -26,7 +26,7 @@ pub struct BenchResult {
 /// Plays `deals` fixed deals of each game. The game's strongest agent plays in every seat.
 ///
 /// # Errors
-/// A game refuses its own lines. This is a defect of the game.
+/// A game refuses its own lines, which is a bug of the game.
 pub fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
     let mut result = BenchResult::default();

@@ -12,8 +12,8 @@ const MAX_LINKS: usize = 40;
 pub enum LinkPolicy {
     /// The link is followed, because the user has typed this path.
     Followed,
-    /// The link is refused. This is for a path in a directory that somebody else may have created. Everything
-    /// else that is not a regular file is refused, too.
+    /// The link is refused. Use this policy for a path in a directory that somebody else may have created.
+    /// Everything else that is not a regular file is refused, too.
     Refused,
 }
 

@@ -44,7 +44,7 @@ impl SyncedFile {
         Self { file: BufWriter::with_capacity(BUFFER_BYTES, file), unsynced: 0, syncer: None }
     }
 
-    /// Writes the remaining bytes without a sync, and returns the file. This is for a pipe or a device, which
+    /// Writes the remaining bytes without a sync, and returns the file. Used for a pipe or a device, which
     /// has no disk.
     pub(super) fn into_inner(self) -> io::Result<File> {
         self.file.into_inner().map_err(io::IntoInnerError::into_error)

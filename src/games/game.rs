@@ -585,8 +585,8 @@ pub trait View: Position {
     /// Returns the view's own seat.
     fn seat(&self) -> Seat;
 
-    /// Returns the sides as far as this seat knows them. These are the public sides, and the sides that its
-    /// own cards prove. By default, the function returns the public sides.
+    /// Returns the sides as far as this seat knows them: the public sides, and the sides that its own cards
+    /// prove. By default, the function returns the public sides.
     fn sides(&self) -> Sides {
         self.public().sides()
     }

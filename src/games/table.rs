@@ -77,8 +77,8 @@ pub trait Table: Send {
     /// then.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Ends the dealing. A record needs this if it stops after the dealing and before the first move. Does
-    /// nothing while cards are due. The default implementation does nothing.
+    /// Ends the dealing. Call this method for a record that stops after the dealing and before the first
+    /// move. Does nothing while cards are due. The default implementation does nothing.
     fn settle(&mut self) {}
 
     /// Returns the number of events so far.

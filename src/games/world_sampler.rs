@@ -117,9 +117,9 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     /// slot holds only cards of its set in `admitted`.
     ///
     /// # Panics
-    /// When the number of worlds may exceed 2^128. This is so with more than 63 unseen cards for four slots,
-    /// more than 55 for five, and more than 42 for eight. A card that only one slot admits is not counted for
-    /// this limit.
+    /// When the number of worlds may exceed 2^128: with more than 63 unseen cards for four slots, more than
+    /// 55 for five, or more than 42 for eight. A card that only one slot admits is not counted for this
+    /// limit.
     pub fn new(unseen: CardSet<C>, admitted: [CardSet<C>; SLOTS], sizes: [usize; SLOTS]) -> Self {
         let (forced, mut groups) = grouped(unseen, admitted);
         let last_group = groups.pop();

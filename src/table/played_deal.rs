@@ -52,7 +52,7 @@ impl PlayedDeal {
     /// Deals the cards that are due.
     ///
     /// # Errors
-    /// The engine of a seat refuses an event. This is a defect of the game.
+    /// The engine of a seat refuses an event, which is a bug of the game.
     pub fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()

@@ -156,8 +156,7 @@ def names_of_a_screen(browser, server):
 
 
 def unanswered(browser, server):
-    """Tests that the page sends a move again if there is no answer, and that it shows this in the
-    meantime."""
+    """Tests that the page sends a move again if there is no answer, and shows that it is sending."""
     made = server.table("tablic", persons=2)
     page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")

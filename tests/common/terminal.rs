@@ -207,7 +207,7 @@ impl Drop for Terminal {
         if let Some(program) = &self.program
             && program.ended.try_recv() == Err(TryRecvError::Empty)
         {
-            // This fails when the program has just ended.
+            // The call fails when the program has just ended.
             let _ = kill_process(program.number, Signal::KILL);
         }
     }

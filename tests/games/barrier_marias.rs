@@ -52,8 +52,8 @@ fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
 }
 
 /// Plays random games with the rule sets of [`TALON_TRUMP`]. For seats 1 and 2, compares each game with the
-/// same history in which the trump card is in another place. Entry `n` of the result is the number of pairs
-/// with `n` moves after the discard. The last entry also counts all longer games.
+/// same history in which the trump card is in another place. Entry `n` of the result is the number of such
+/// pairs of histories with `n` moves after the discard. The last entry also counts all longer games.
 fn pairs_by_place_of_trump_card<const COUNTS: usize>(
     games_played: u32,
     write: Writer<'_>,

@@ -46,8 +46,8 @@ def command(tmp_path: Path, source: str) -> str:
     return f"{sys.executable} {file}"
 
 
-# `arbiter check` plays many games, and waits to see that a bot says nothing. This takes time, so if `DEALS`
-# is small, only one game is tested.
+# `arbiter check` plays many games, and waits to see that a bot says nothing. The games take time, so if
+# `DEALS` is small, only one game is tested.
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"] if DEALS > 30 else ["marias"])
 def test_a_bot_passes_check(tmp_path: Path, arbiter: list[str], game: str) -> None:
     arguments = ["check", "--strict", "--game", game, "--players", "2" if game == "tablic" else "3"]

@@ -62,7 +62,7 @@ def test_a_bot_refuses_a_model_of_another_version_by_name(trained: tuple[str, Pa
 
 
 def numeric(function: Callable[[], float], values: network.Floats) -> network.Floats:
-    """Computes the gradient of a function of these values. Changes each value a little to do this."""
+    """Computes the gradient of a function of these values by small changes of each value."""
     result = np.empty_like(values)
     for place in np.ndindex(values.shape):
         value, outputs = values[place], []

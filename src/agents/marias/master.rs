@@ -65,9 +65,9 @@ fn has_trained_rules(rules: &Rules) -> bool {
         && *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::DEFAULT }
 }
 
-/// Returns whether there are learned values for this decision. When rules do not have learned values for all
-/// decisions, there are none for the trump card. Then there are values for the discards only under rules with
-/// betl or durch.
+/// Returns whether there are learned values for this decision. Rules that lack learned values for some
+/// decisions have none for the trump card. Of these rules, only those with betl or durch have values for the
+/// discards.
 fn is_trained(view: &View) -> bool {
     let rules = view.public().rules();
     let is_learned = match view.public().due() {

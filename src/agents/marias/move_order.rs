@@ -154,8 +154,9 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// Returns a number for the strength of a hand against a card of this suit. 0: neither the suit nor a
-    /// trump; 1: only lower cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
+    /// Returns a number for the strength of a hand against a card of this suit. 0: no card of the suit and no
+    /// trump; 1: only lower cards of the suit; 2: a higher card of the suit; 3: a trump, but no card of the
+    /// suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)

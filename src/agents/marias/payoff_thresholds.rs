@@ -29,7 +29,7 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     let seven = seven_of(state);
     let mut payoffs = [[0; ALL_TENS as usize + 1]; SEVEN_RESULTS];
     for (result, by_tens) in payoffs.iter_mut().enumerate() {
-        // Once the 7 has been played, all results of the 7 are equal.
+        // Once the 7 has been played, its result no longer changes the payoff.
         let seven = seven.filter(|_| result > 0).map(|by| Seven { by, takes: result == 1 });
         for (tens, payoff) in (0..).zip(by_tens) {
             *payoff = forhont_payoff(Ending { seven, ..ending }, tens, rules);

@@ -32,8 +32,8 @@ fn weaker(card: Card) -> CardSet<Card> {
     card.suit().cards() - stronger(card, Tens::Natural) - CardSet::of(card)
 }
 
-/// Estimates the risk that a card takes a trick in betl. This happens when another seat leads a lower card of
-/// the suit and no later seat has to beat the card.
+/// Estimates the risk that a card takes a trick in betl: another seat leads a lower card of the suit, and no
+/// later seat has to beat the card.
 fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
     let lower = (weaker(card) - hand).len() as f64;
     let higher = (stronger(card, Tens::Natural) - hand).len() as f64;

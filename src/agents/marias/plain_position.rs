@@ -145,9 +145,9 @@ impl PlainPosition {
         is_safe.then_some(true)
     }
 
-    /// Returns whether the declarer, who leads, is certain to win all tricks. This requires for each of its
-    /// cards: the card is above all cards that the others hold in the suit, or the others have no card of the
-    /// suit left when the card is led.
+    /// Returns whether the declarer, who leads, is certain to win all tricks. Each of its cards must be above
+    /// all cards that the others hold in the suit, or the others must have no card of the suit left when the
+    /// card is led.
     fn durch_is_made(&self) -> bool {
         let own = self.state.hands[usize::from(self.declarer)];
         let [one, other] = self.defenders();

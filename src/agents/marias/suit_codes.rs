@@ -16,7 +16,8 @@ const WAITING_KING: u32 = 4;
 ///
 /// In a suit, only the owner and the points of each remaining card matter, in the order of strength. In a
 /// plain suit that only one seat holds, only the numbers of fat and of lean cards matter. The cards of such a
-/// suit beat no other seat's card. A seat without such a suit has the same duties for all such suits.
+/// suit beat no other seat's card. When such a suit is led, the other seats have the same duties, whichever
+/// of these suits it is.
 #[derive(Clone, Debug)]
 pub(super) struct SuitCodes {
     fat: u32,

@@ -93,8 +93,8 @@ impl TrickPosition {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
         let longest = |suit: u32| (left & suit).count_ones().max((right & suit).count_ones());
-        // If there are at least as many top cards as cards in the longest other holding, the top cards draw
-        // all cards of that holding. Then the seat's other cards of the suit win too.
+        // If no other seat has more cards of the suit than there are top cards, the top cards draw all cards
+        // of the others. Then the seat's other cards of the suit win too.
         let all = |suit: u32, tops: u32| if tops.count_ones() >= longest(suit) { own & suit } else { tops };
         let tops = |suit: u32| above(own & suit, (left | right) & suit);
         let top_trumps = tops(self.trumps);
@@ -138,7 +138,8 @@ impl TrickPosition {
             let card = left.trailing_zeros() as u8;
             let suit = suit_of(card);
             if others & suit == 0 && suit != self.trumps {
-                // A card of the suit in the current trick does not matter, because it does not win the trick.
+                // If the current trick has a card of the suit, this card does not matter, because it does not
+                // win the trick.
                 own_suits |= left & suit;
                 left &= !suit;
                 continue;

@@ -294,9 +294,9 @@ impl TrickPosition {
     }
 
     /// Returns the hands after the lean cards of each suit are moved down to the places of the cards played.
-    /// A lean card does not move past a fat card. This is possible because only the order of the lean cards
-    /// matters. The compacted hands still obey the rule that a king waits for its ober, because the two cards
-    /// are neighbours.
+    /// A lean card does not move past a fat card. The lean cards may move because only their order matters.
+    /// The compacted hands still obey the rule that a king waits for its ober, because the two cards are
+    /// neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);

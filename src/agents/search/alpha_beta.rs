@@ -263,8 +263,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 
     /// Tries an enhanced transposition cutoff. Looks for a move, from index `begin` on, that closes the
-    /// window without a search. This is possible when the position after the move has a sufficient static
-    /// bound or table entry. Returns the move and the bound.
+    /// window without a search, because the position after the move has a sufficient static bound or table
+    /// entry. Returns the move and the bound.
     fn cut_ahead(
         &mut self,
         begin: usize,

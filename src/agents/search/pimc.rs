@@ -14,8 +14,7 @@ const BATCH: usize = 16;
 /// Evaluates moves over worlds.
 ///
 /// All moves at the root are evaluated in every world (*paired comparison*). When two moves are compared, the
-/// differences between worlds cancel out. This greatly reduces the number of worlds that are needed to tell
-/// the moves apart.
+/// differences between worlds cancel out. So far fewer worlds are needed to tell the moves apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Pimc {
     /// The rule for stopping early.
@@ -122,9 +121,8 @@ impl Pimc {
         result
     }
 
-    /// Evaluates all moves in these worlds, each of weight 1, at increasing depths. This is iterative
-    /// deepening over all worlds, so a result is available at any time. The limits apply to all depths
-    /// together.
+    /// Evaluates all moves in these worlds, each of weight 1, by iterative deepening over all worlds, so a
+    /// result is available at any time. The limits apply to all depths together.
     ///
     /// `report` receives every complete depth, and the first depth even if only some of its worlds were
     /// finished. All other details are the same as in [`Pimc::evaluate`].

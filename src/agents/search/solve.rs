@@ -67,8 +67,8 @@ pub trait Solve {
         None
     }
 
-    /// Returns whether the search looks up the bounds and the table entry of the position after each move
-    /// before it searches the first move (*enhanced transposition cutoff*).
+    /// Returns whether the search, before it searches the first move, looks up the bounds and the table entry
+    /// after every move (*enhanced transposition cutoff*).
     fn looks_ahead(&self) -> bool {
         false
     }

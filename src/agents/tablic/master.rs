@@ -146,9 +146,8 @@ impl SearchModel for TablicEncoder {
     }
 }
 
-/// Appends the packets of a round to the pack, card by card. Returns `None` when no deal has such packets.
-/// This can happen because the lines of a game can also set up a position without table cards, or with
-/// packets of another size.
+/// Appends the packets of a round to the pack, card by card. Returns `None` when no deal has such packets:
+/// the lines of a game can also set up a position without table cards, or with packets of another size.
 fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     if pack.len() < FIRST_TABLE {
         return None;

@@ -29,8 +29,8 @@ impl Default for RoundMemory {
 }
 
 impl RoundMemory {
-    /// Returns the memory of the current round. This is the round that contains the last of these events. In
-    /// the last round the memory is empty, because all unseen cards are in the hands.
+    /// Returns the memory of the current round, which contains the last of these events. In the last round
+    /// the memory is empty, because all unseen cards are in the hands.
     pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {

@@ -19,9 +19,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
     ///
     /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
     /// points in suits that no other seat holds are equivalent too, because their strength decides no trick.
-    /// If such cards differ in points, one card can dominate the others. This requires that the sides play
-    /// for points and that it is certain which side wins the trick. If the side of the seat to move wins the
-    /// trick, the card of the most points dominates. Otherwise the card of the fewest points dominates.
+    /// If such cards differ in points, one card can dominate the others, but only when the sides play for
+    /// points and it is certain which side wins the trick. If the side of the seat to move wins the trick,
+    /// the card of the most points dominates. Otherwise the card of the fewest points dominates.
     ///
     /// `side` has a bit for each seat of declarer's side. It is `None` in klop, which has no sides.
     pub(crate) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {

@@ -113,9 +113,9 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         -(3 * goal + 1)
     }
 
-    /// Returns whether the searching seat may still lose the mond. This is so if it has played the mond to
-    /// the current trick. It is also so if it holds the mond, and another seat holds the škis or has played
-    /// the škis to the current trick.
+    /// Returns whether the searching seat may still lose the mond, in one of two cases: it has played the
+    /// mond to the current trick; or it holds the mond, and another seat holds the škis or has played the
+    /// škis to the current trick.
     fn mond_is_open(&self) -> bool {
         let tricks = &self.state.tricks;
         if self.klop.mond == 0 {

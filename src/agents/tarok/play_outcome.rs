@@ -18,8 +18,8 @@ pub(crate) enum Field {
     Kings,
     /// 1 if the mond is lost, otherwise 0.
     Mond,
-    /// What the pagat does in the last trick, if this counts: 1 if the pagat loses the trick, 2 if it wins
-    /// the trick. Otherwise 0.
+    /// If the pagat is in the last trick and counts there: 1 if it loses the trick, 2 if it wins the trick.
+    /// Otherwise 0.
     Pagat,
     /// If the called king is played to the last trick, the side that wins this trick; otherwise 0.
     King,

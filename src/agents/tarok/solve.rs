@@ -129,7 +129,7 @@ fn needed(margins: &[i64], wanted: i64) -> i64 {
     }
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs. These include the game,
+/// Solves the card play between declarer's side and the defenders for the payoffs, which include the game,
 /// the bonuses, their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 ///
 /// Null-window searches for card points decide which margin declarer's side reaches. When a limit ends the

@@ -59,8 +59,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         (1..SEATS).map(move |distance| hands[(seat + distance) % SEATS])
     }
 
-    /// Returns whether the pagat can still take mond and škis. This requires that three different hands hold
-    /// the three cards.
+    /// Returns whether the pagat can still take mond and škis: three different hands must hold the three
+    /// cards.
     pub(super) fn may_all_meet(&self) -> bool {
         let trula = self.hands.map(|hand| hand & TRULA.bits());
         trula.into_iter().filter(|held| held.is_power_of_two()).count() == 3
@@ -72,8 +72,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         let others = self.others(seat);
         let held = others.clone().fold(0, |held, hand| held | hand);
         let longest = |kind: u64| others.clone().fold(0, |most, hand| most.max((hand & kind).count_ones()));
-        // If there are at least as many top cards as cards in the longest other holding, the top cards draw
-        // all other cards of the kind. Then the seat's other cards of the kind win too.
+        // If no other seat has more cards of the kind than there are top cards, the top cards draw all cards
+        // of the others. Then the seat's other cards of the kind win too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;

@@ -55,8 +55,8 @@ pub struct BlockGame {
     /// The faults in order. A seat fails at most once in a game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<BlockFault>,
-    /// The thinking time of each seat. This is the only field of a block that differs between two runs of
-    /// deterministic bots.
+    /// The thinking time of each seat. No other field of a block differs between two runs of deterministic
+    /// bots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub time: Vec<SeatTime>,
     /// The lines of the game, from `newgame` to `result`, each with a line end.

@@ -243,8 +243,8 @@ fn own_key(key: &str) -> &str {
     KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, known_key)| known_key)
 }
 
-/// Returns whether a word begins with a key and an equals sign. A path does not begin like this, and the name
-/// of a built-in player does not either.
+/// Returns whether a word begins with a key and an equals sign. Neither a path nor the name of a built-in
+/// player begins in this way.
 fn starts_with_key(word: &str) -> bool {
     let is_key = |key: &str| {
         key.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -9,7 +9,7 @@ use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{BadLine, LineBuffer, MAX_LINE};
 
-/// The number of bytes read at a time. Answers are shorter than this.
+/// The number of bytes read at a time. Answers are shorter.
 pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// Whether a pipe must be served again without a new readiness event.

@@ -137,7 +137,7 @@ impl ConformanceRun<'_> {
     }
 }
 
-/// The time for a bot to end. A match gives a bot less time and then kills it; this is not a fault.
+/// The time for a bot to end. A match gives a bot less time and then kills it, without a fault.
 const END_TIME: Duration = Duration::from_secs(1);
 
 impl ConformanceRun<'_> {

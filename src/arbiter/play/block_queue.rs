@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::blocks::BlockSet;
 use crate::plan::Shard;
 
-/// The blocks of a plan that a run plays. These are the blocks of the run's shard that were not played before
-/// and are not left out.
+/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not
+/// left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSelection {
     /// The blocks that were played before.

@@ -21,7 +21,7 @@ pub(super) struct MatchContext<'a> {
     pub(super) blocks: &'a BlockQueue<'a>,
     /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
-    /// The resource that the arbiter lacks. The match stops when this is set.
+    /// The resource that the arbiter lacks. The match stops when this cell is set.
     pub(super) shortage: &'a OnceLock<String>,
     /// The number of bytes that the contexts of faults may still take.
     pub(super) context_bytes: &'a AtomicU64,

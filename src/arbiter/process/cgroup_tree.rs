@@ -57,7 +57,7 @@ impl CgroupTree {
 
     /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the
     /// enabled controllers. `own_pids` are the arbiter and its watchdog. These two processes leave the home
-    /// cgroup if this is necessary and possible.
+    /// cgroup if necessary and possible.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));

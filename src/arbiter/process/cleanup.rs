@@ -1,5 +1,5 @@
-//! What bots leave behind: the cgroup and the work directory of each bot, and the thread that removes them.
-//! With this thread, a bot that leaves many remains does not delay a game.
+//! The remains of bots: the cgroup and the work directory of each bot, and the thread that removes them. With
+//! this thread, a bot that leaves many remains does not delay a game.
 
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;
@@ -220,7 +220,7 @@ mod tests {
         let (nested, outer) = (place.join("0"), place.join("outer"));
         create_private_dir(&place).unwrap();
         create_private_dir(&nested).unwrap();
-        // This is longer than a path may be, and deeper than the limit of open files.
+        // The path becomes longer than a path may be, and deeper than the limit of open files.
         for _ in 0..2500 {
             create_private_dir(&outer).unwrap();
             rename(&nested, outer.join("d")).unwrap();

@@ -154,7 +154,7 @@ mod linux {
     /// The only file of its own process in `/proc` that a bot may read.
     const MAPS: &str = "/proc/self/maps";
 
-    /// The stack of the thread that watches the lifeline, in bytes.
+    /// The stack size of the thread that watches the lifeline, in bytes.
     const STACK_BYTES: usize = 64 << 10;
 
     pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {

@@ -6,8 +6,8 @@
 //! memory cgroup counts exactly the pages and names that the processes of a bot brought in, and can evict
 //! exactly these. Afterwards the memory is as it was before the bot.
 //!
-//! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate
-//! cgroup next to the cgroup of the arbiter does it (`memory.force_empty`).
+//! In version 2, the cgroup of the bot serves this purpose (`memory.reclaim`, Linux 5.19). In version 1, a
+//! separate cgroup next to the cgroup of the arbiter serves it (`memory.force_empty`).
 
 use std::fs;
 use std::io;
@@ -39,7 +39,7 @@ const RECLAIM_ATTEMPTS: usize = 8;
 /// process with a large memory takes seconds to end.
 const END_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The stack of the thread that evicts, in bytes.
+/// The stack size of the thread that evicts, in bytes.
 const STACK_BYTES: usize = 64 << 10;
 
 /// The parent of the cgroups that count the pages of a match's bots.
@@ -203,9 +203,9 @@ impl BotPages {
     }
 }
 
-/// Evicts the pages that a cgroup counts. A thread does this, because there may be many pages. Returns a
-/// flag. At the end, the flag is set and the event loop is woken. If the system cannot start a thread, the
-/// eviction is complete on return.
+/// Evicts the pages that a cgroup counts, in a thread, because there may be many pages. Returns a flag. At
+/// the end, the flag is set and the event loop is woken. If the system cannot start a thread, the eviction is
+/// complete on return.
 fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };

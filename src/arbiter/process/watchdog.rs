@@ -35,7 +35,7 @@ pub const SUBCOMMAND: &str = "__watchdog";
 const READY: &str = "ready\n";
 
 /// The arbiter writes this line when it ends normally. The arbiter has then removed the cgroups itself. The
-/// watchdog removes the work directories, because the arbiter may be killed before it can do this.
+/// watchdog removes the work directories, because the arbiter may be killed before it can remove them.
 const GOODBYE: &str = ".";
 
 /// The time within which the watchdog of a killed arbiter must end.

@@ -3,8 +3,8 @@
 /// The maximum number of open files of each process.
 pub(crate) const OPEN_FILES: u64 = 512;
 
-/// The limits of a bot whose memory no cgroup limits: the maximum number of open files of each process, and
-/// the maximum number of processes and threads. A socket holds [`SOCKET_BUFFER`] bytes in the kernel, and no
+/// The limits of a bot without a memory cgroup: the maximum number of open files of each process, and the
+/// maximum number of processes and threads. A socket holds [`SOCKET_BUFFER`] bytes in the kernel, and no
 /// limit of a process counts these bytes.
 pub(crate) const MAX_OPEN_FILES_WITHOUT_CGROUP: u64 = 64;
 pub(crate) const MAX_PROCESSES_WITHOUT_CGROUP: u64 = 128;

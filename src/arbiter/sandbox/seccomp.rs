@@ -1,8 +1,8 @@
 //! The seccomp filter: the list of the system calls that a sandboxed bot may make.
 //!
-//! Every other call fails with `ENOSYS`, as on a kernel that does not have this call. This includes the calls
-//! of later kernels. Language runtimes then use an older call or do without. The list has the calls that
-//! Python, node, a JVM, bash, and programs in C, Rust and Go need to compute, to start their own threads and
+//! Every other call, including the calls of later kernels, fails with `ENOSYS`, as on a kernel that does not
+//! have the call. Language runtimes then use an older call or do without. The list has the calls that Python,
+//! node, a JVM, bash, and programs in C, Rust and Go need to compute, to start their own threads and
 //! processes, and to read and write files and pipes. It excludes every call that reaches another process's
 //! memory, makes a socket other than a connected pair, changes mounts or namespaces, locks or watches a file,
 //! reads the machine's load, or keeps something in the kernel beyond the end of the bot.
@@ -293,7 +293,8 @@ const SOCKET_OPTIONS: &[i32] = &[
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
-/// The bit for `STATX_MNT_ID_UNIQUE` in the mask of `statx`: a number that counts all mounts ever made.
+/// The bit `STATX_MNT_ID_UNIQUE` in the mask of `statx`. It requests a number that counts all mounts ever
+/// made.
 const COUNT_OF_MOUNTS: u64 = 0x4000;
 
 /// The flags of `clone` that would make namespaces, and the flag for a pidfd.
@@ -317,9 +318,9 @@ pub(super) fn apply(separation: Separation) -> io::Result<()> {
 }
 
 /// Returns the program of the filter. `seccompiler` writes six instructions for every call. The kernel
-/// translates each instruction at every start, and for a long program this takes most of a start's time. So
-/// the program first checks whether the number of the call is in a range of calls that are allowed with any
-/// arguments, and then checks the other calls one by one.
+/// translates each instruction at every start, and translating a long program takes most of a start's time.
+/// So the program first checks whether the number of the call is in a range of calls that are allowed with
+/// any arguments, and then checks the other calls one by one.
 fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let unknown = SeccompAction::Errno(ENOSYS.cast_unsigned());

@@ -97,9 +97,9 @@ impl CountedBlocks {
         self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// Returns whether a block may be missing although a block with a higher number was played. This is so
-    /// for a block that is left out, and for a block that shares its place in the sequential test with blocks
-    /// of higher numbers.
+    /// Returns whether a block may be missing although a block with a higher number was played. It may be
+    /// missing if it is left out, or if it shares its place in the sequential test with blocks of higher
+    /// numbers.
     pub(crate) fn may_be_skipped(&self, block: u64) -> bool {
         self.is_left_out(block) || (self.test.is_some() && self.places != u64::MAX)
     }

@@ -92,7 +92,7 @@ impl SequentialTest {
 fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 {
     let (below, above) = ((at - lower).max(0.0), (upper - at).max(0.0));
     let rate = 2.0 * drift / variance;
-    // This is the formula without drift. It is also used where the quotient below loses its digits.
+    // The formula for drift 0. It is also used where the quotient below loses its digits.
     if (rate * (below + above)).abs() < 1e-6 {
         return below * above / variance;
     }

@@ -68,7 +68,7 @@ impl Texts {
     /// Loads the texts of `language` that do not belong to a game.
     pub(crate) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
-        // A test below refuses malformed files, so this cannot fail in a released program.
+        // A test below refuses malformed files, so the parser cannot fail in a released program.
         let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
         for (table, texts) in tables {
             for (name, text) in texts.as_table().into_iter().flatten() {

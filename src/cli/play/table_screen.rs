@@ -243,7 +243,7 @@ impl TableScreen {
                 return PersonDecision::Plays(only.clone());
             }
         }
-        // This cannot fail, because the engine has applied all lines of the deal.
+        // `scene` cannot fail, because the engine has applied all lines of the deal.
         let Ok(scene) = host.scene(None, 0) else { return PersonDecision::Leaves };
         let scene = &scene;
         self.draw(scene);

@@ -106,7 +106,7 @@ pub trait Environment: Send + Sync {
     /// The text is not a legal move. Nothing changes.
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal>;
 
-    /// Chooses the parts of an unfinished move of the seat to move. This needs a fixed space of actions.
+    /// Chooses the parts of an unfinished move of the seat to move. The space of actions must be fixed.
     /// Returns `false` and changes nothing if no legal move can begin with these parts. An empty set of parts
     /// is always accepted.
     fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool;

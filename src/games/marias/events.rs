@@ -36,8 +36,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Hides the cards that `seat` may not see. These are the packets of the other seats, the cards that they
-    /// laid face down, and the cards that they took from the talon.
+    /// Hides the cards that `seat` may not see: the packets of the other seats, the cards that they laid face
+    /// down, and the cards that they took from the talon.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -243,8 +243,8 @@ pub fn folded(word: &str) -> String {
         'ž' => 'z',
         other => other,
     };
-    // Marks that are code points of their own. These are accents, and the mark after a suit symbol that makes
-    // some systems draw the symbol as a picture.
+    // Marks that are code points of their own: accents, and the mark after a suit symbol that makes some
+    // systems draw the symbol as a picture.
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}');
     word.chars().flat_map(char::to_lowercase).filter(|letter| !is_mark(letter)).map(plain).collect()
 }

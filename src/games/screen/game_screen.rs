@@ -9,7 +9,7 @@ use super::start_choice::StartChoice;
 use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
-/// With more players than this, a screen shows the players in a compact form.
+/// The maximum number of players that a screen shows in full. More players have a compact form.
 pub const MAX_FULL_ROWS: usize = 6;
 
 /// A row of the screen: a label and its text.

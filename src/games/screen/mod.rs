@@ -1,5 +1,5 @@
-//! The parts of a screen that are the same in every game. These are the cards in their places, the drawing,
-//! the words of a terminal screen, and moves that people enter in words.
+//! The parts of a screen that are the same in every game: the cards in their places, the drawing, the words
+//! of a terminal screen, and moves that people enter in words.
 
 mod choice_entry;
 mod deal_scene;

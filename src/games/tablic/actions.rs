@@ -16,7 +16,8 @@ const DONE: usize = 2 * Card::COUNT;
 impl ActionSpace for Tablic {
     const VERSION: u32 = 1;
     const ACTIONS: usize = DONE + 1;
-    /// In random games of two players, fewer than one decision in 10,000 has more legal moves than this.
+    /// In random games of two players, fewer than one decision in 10,000 has more legal moves than this
+    /// number.
     const CANDIDATES: usize = 256;
     const PHASES: &'static [&'static str] = &[PLAY];
 

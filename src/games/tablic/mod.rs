@@ -10,7 +10,7 @@
 //! Players that sit opposite each other can play in pairs. A session can be played to a goal of 101 or 151
 //! points. Such a session ends with the deal in which a side wins.
 //!
-//! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`],
+//! Only hands and the stock are hidden, so tablić has the shortest code of the games: start with [`Event`],
 //! then [`Public`], [`State`] and [`View`].
 //!
 //! The file `src/games/tablic/rules/en.md` has the rules, and the choices that were made where the sources

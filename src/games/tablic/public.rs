@@ -141,8 +141,8 @@ impl Public {
         self.placed() == 0
     }
 
-    /// Returns whether the first cards of the table are not dealt yet. This is so when no move was made, no
-    /// card lies on the table, and no seat has won a card.
+    /// Returns whether the first cards of the table are not dealt yet: no move was made, no card lies on the
+    /// table, and no seat has won a card.
     pub(super) fn is_without_table(&self) -> bool {
         matches!(self.stage, Stage::SetUp { .. }) && self.seen().is_empty()
     }

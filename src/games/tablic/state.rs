@@ -83,7 +83,7 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        // A due packet of no cards is possible. Such a packet needs no line.
+        // A packet of no cards can be due, and needs no line.
         let missing = self.public.missing_packets()?;
         match Seat::all(self.public.players()).find(|seat| missing[seat.index()].unwrap_or(0) > 0) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

@@ -104,8 +104,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
             Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
             Stage::Discarding => {
                 let (some, count, all) = public.discard_choice(hand);
-                // Once `count` cards of `some` are chosen, only the cards of `all` may follow. These are
-                // discarded in any case.
+                // Once `count` cards of `some` are chosen, only the cards of `all` may follow: declarer
+                // discards them in any case.
                 let of_some = CardSet::from_bits(chosen.bits(0)) & some;
                 let cards = if of_some.len() == count { all } else { some | all };
                 ActionSet::from_bits(cards.bits(), 0)

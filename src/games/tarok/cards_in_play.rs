@@ -1,5 +1,5 @@
-//! The public facts about the cards of a deal, which are the same in every game of tarok. These are the sizes
-//! of the hands, the talon, the tricks, and the cards that the play excludes from each hand.
+//! The public facts about the cards of a deal, for every game of tarok: the sizes of the hands, the talon,
+//! the tricks, and the cards that the play excludes from each hand.
 
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
@@ -163,9 +163,8 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
     }
 
-    /// Returns the cards that everybody knows `seat` to hold. These are the cards that the seat has shown.
-    /// For declarer, they also include the cards that it took from the talon, has not played and cannot have
-    /// discarded face down.
+    /// Returns the cards that everybody knows `seat` to hold: the cards that it has shown and, for declarer,
+    /// the cards that it took from the talon, has not played and cannot have discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let taken = self.taken_by(seat);
         let kept = if self.discards.hidden > 0 { taken & (NEVER_DISCARDED | TAROKS) } else { taken };

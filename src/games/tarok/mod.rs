@@ -1,6 +1,6 @@
-//! Tarok: the games for [`three`] and for [`four`] players, and the parts that both games have in common.
-//! These are the talon, the tricks, the public facts about the cards, the states and views, the errors, and
-//! the names of cards.
+//! Tarok: the games for [`three`] and for [`four`] players, and the parts that both games have in common: the
+//! talon, the tricks, the public facts about the cards, the states and views, the errors, and the names of
+//! cards.
 //!
 //! Each game implements [`PublicPart`] for its public part and [`ContractWord`] for its contracts. From these
 //! the game gets the types [`TarokMove`], [`TarokLine`], [`TarokState`], [`TarokView`] and [`TarokEvent`].

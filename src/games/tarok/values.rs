@@ -22,8 +22,8 @@ pub fn raw(cards: CardSet<Card>) -> i64 {
     cards.len() as i64 + 4 * count(TRULA | KINGS) + 3 * count(QUEENS) + 2 * count(KAVALS) + count(JACKS)
 }
 
-/// Returns the card points of these cards. These are the raw values, minus 2 for each group of three cards,
-/// and minus 1 for an incomplete last group.
+/// Returns the card points of these cards: the raw values, minus 2 for each group of three cards, and minus 1
+/// for an incomplete last group.
 pub fn points(cards: CardSet<Card>) -> i64 {
     let threes = (cards.len() / 3) as i64;
     raw(cards) - 2 * threes - i64::from(!cards.len().is_multiple_of(3))

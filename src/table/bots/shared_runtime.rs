@@ -1,5 +1,5 @@
 //! The bot runtime of this process. All tables share one runtime, because a runtime moves the process to a
-//! cgroup of its own, and only one runtime at a time can do this. The runtime exists while at least one bot
+//! cgroup of its own, and only one runtime at a time can move it. The runtime exists while at least one bot
 //! is seated at any table.
 
 use std::io;

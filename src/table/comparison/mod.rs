@@ -1,7 +1,8 @@
 //! The parts of the browser table that compare a person with the strongest player, and with other persons.
 //!
 //! - `duplicate` plays a finished deal again with the strongest player in the person's seat.
-//!   [`DuplicateWorker`] does this in the background for new results. It pauses during [`LiveDecisions`].
+//!   [`DuplicateWorker`] plays the deals of new results in the background. It pauses during
+//!   [`LiveDecisions`].
 //! - [`summaries`] computes the means of many results, with their standard errors.
 //! - [`DailySeed`] is the seed of the daily deals, which everybody plays on a date.
 

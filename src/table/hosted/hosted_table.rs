@@ -317,8 +317,8 @@ impl HostedTable {
         host.enter(words, is_finished, seed).map_err(TableError::Entry)
     }
 
-    /// Takes back the last decision in which the person had more than one legal move. This is allowed only in
-    /// a practice game.
+    /// Takes back the last decision in which the person had more than one legal move. Only a practice game
+    /// allows it.
     ///
     /// # Errors
     /// The table is not for practice, the page is stale, or the person has made no decision.
@@ -332,8 +332,8 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Begins a new deal with the same cards. In it every player has the next lower seat. This is allowed
-    /// only in a practice game.
+    /// Begins a new deal with the same cards, in which every player has the next lower seat. The replay is
+    /// allowed only in a practice game.
     ///
     /// # Errors
     /// The table is not for practice, or the page is stale.

@@ -81,9 +81,9 @@ pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     Seat::all(settings.players).zip(&settings.seats).filter_map(bot).collect()
 }
 
-/// Starts each bot of a new table once, so that the host learns why a bot cannot play. This is done before
-/// the first deal. During a deal nobody may see the text of a fault, because the text may name cards. Returns
-/// warnings about the bots as lines for the host.
+/// Starts each bot of a new table once before the first deal, so that the host learns why a bot cannot play.
+/// During a deal nobody may see the text of a fault, because the text may name cards. Returns warnings about
+/// the bots as lines for the host.
 ///
 /// If the files of the server cannot be hidden from a bot, the bot is refused and never started. The table
 /// opens without this bot, and `best` makes the moves in its seat.

@@ -129,7 +129,7 @@ impl IdleTimer {
             if end <= Instant::now() {
                 return Poll::Ready(());
             }
-            // The timer is reset only when it fires. This costs less than a reset for every packet.
+            // The timer is reset only when it fires, which costs less than a reset for every packet.
             self.sleep.as_mut().reset(end);
         }
     }

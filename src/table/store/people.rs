@@ -125,9 +125,9 @@ fn seats_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     query.query_map([person], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as usize)))?.collect()
 }
 
-/// Lists the finished deals of a person at all tables. These are all deals in which the person has a result.
-/// They are also the deals at the seats that the person has now. A deal at such a seat is left out if another
-/// person has the result of it.
+/// Lists the finished deals of a person at all tables: all deals in which the person has a result, and all
+/// deals at the seats that the person has now. A deal at such a seat is left out if another person has its
+/// result.
 fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ExportedDeal>> {
     let mut query = transaction.prepare(
         "SELECT deal.hosted, deal.place, NULL, result.seat, number, rotation, counts, newgame, lines, deal.result

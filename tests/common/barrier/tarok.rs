@@ -76,8 +76,8 @@ fn discards(record: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the cards whose places the seat does not know. These are the unseen cards, and the talon cards
-/// that another seat took and has not played.
+/// Returns the cards whose places the seat does not know: the unseen cards, and the talon cards that another
+/// seat took and has not played.
 pub fn hidden(record: &str, seat: Seat) -> Vec<String> {
     let discards = discards(record);
     let declarer_is_other =

@@ -105,7 +105,7 @@ fn each_bonus_is_announced_by_one_seat() {
 fn declarer_raises_the_items_of_the_defenders_first() {
     let mut state = solo(ALL);
     say(&mut state, "announce;announce trula;announce kings");
-    // The defenders raise nothing. Declarer speaks after them, and this is its first turn.
+    // The defenders raise nothing. Declarer speaks after them, for the first time.
     let own = "illegal kontra trula: it is your own side's, and nobody has raised it";
     assert_eq!(refusal(&state, "kontra trula"), own);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(1)));

@@ -1,5 +1,5 @@
-//! The network inputs for the decisions that occur only under rules with betl or durch. These are the
-//! discards, the game, the answers, and the doublings and cards of betl and durch.
+//! The network inputs for the decisions that occur only under rules with betl or durch. These decisions are
+//! the discards, the game, the answers, and the doublings and cards of betl and durch.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Suit};
@@ -57,7 +57,7 @@ impl<'a> PlainGameFacts<'a> {
     }
 }
 
-/// Returns the trump card, if the seat knows it and the game may still have trumps.
+/// Returns the trump card, if the seat knows the card and the game may still have trumps.
 fn trump(view: &View) -> Option<Card> {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.filter(|_| view.public().has_trumps())
@@ -179,7 +179,7 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, card: Ca
     let leading = trick.and_then(Trick::leading);
     writer.flag(leading.is_some_and(|leading| beats(card, leading, None, Tens::Natural)));
     writer.flag(leading.is_some_and(|leading| leading.suit() != card.suit()));
-    // For each of the other seats: whether this seat plays after the card.
+    // For each of the other seats: whether it still has to play after the card.
     for other in known.others {
         writer.flag(trick.is_none_or(|trick| trick.plays().all(|(seat, _)| seat != other)));
     }

@@ -89,9 +89,9 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
-/// Appends every legal set of statements. There are at most 8 sets, because there are three goals, and a seat
-/// may announce or double each of them, but not both. Under rules without betl and durch, a stovka that
-/// replaces hra is no candidate. The networks for these rules were trained only on stovka beside hra.
+/// Appends every legal set of statements. There are at most 8 sets: a seat can make at most one statement
+/// about each of the three goals. Under rules without betl and durch, a stovka that replaces hra is no
+/// candidate. The networks for these rules were trained only on stovka beside hra.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     public.legal_moves(hand, usize::MAX, moves);

@@ -6,9 +6,9 @@ use talon_games::marias::SEATS;
 /// Returns the probability that forhont wins hra. Forhont is `lead` points ahead, and `open` points are left.
 /// The probability is a logistic function of forhont's fraction of the card strength and of its lead.
 ///
-/// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the fraction of trumps in
-/// the longest trump hand. The highest card left of a suit has rank 7, the next card has rank 6, and so on.
-/// So equivalent cards count the same.
+/// A trump counts 8 plus its rank. Any other card counts its rank times 1 − *m* / *n*. Here *n* is the number
+/// of tricks left, and *m* is the number of trumps in the hand that has the most. The highest card left of a
+/// suit has rank 7, the next card has rank 6, and so on. So equivalent cards count the same.
 pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     if lead.abs() >= open {
         return if lead > 0 { 1.0 } else { 0.0 };

@@ -25,7 +25,7 @@ const TABLE_SIZES: usize = 4;
 /// round in pairs.
 const PAIRS: usize = 2 * TABLE_SIZES;
 
-/// For each card, the maximum number of its captures that are candidates. These are the greediest captures.
+/// For each card, the maximum number of its captures that are candidates: the greediest ones.
 const CAPTURES: usize = 12;
 
 /// The encoder of tablić. For two, three, four and more players, and for pairs, there are two networks each:
@@ -125,8 +125,8 @@ impl Encoder for TablicEncoder {
         let rival = rivals.map(pile).max().unwrap_or(0);
         push(group::LEAD + ((own + 14).saturating_sub(rival) / 2).min(13));
         push(group::PILE + (own / 2).min(13));
-        // The number of seats that play after this seat in the current cycle. These are the other seats that
-        // hold as many cards as this seat.
+        // The number of seats that play after this seat in the current cycle. Such a seat holds as many cards
+        // as this seat.
         let later = others(public, view.seat()).filter(|&seat| public.hand_size(seat) == view.hand().len());
         push(group::PLACE + later.count().min(4));
         let unseen = ClassCounts::of(view.unseen()).classes();

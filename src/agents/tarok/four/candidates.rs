@@ -75,8 +75,8 @@ fn possible_bonuses(view: &View) -> Items {
     public.announceable(hand).iter().filter(is_possible).fold(Items::EMPTY, Items::with)
 }
 
-/// Returns the cards that separate classes of equivalent cards. These are the cards that another seat can
-/// hold, and the cards of the current trick.
+/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
+/// cards of the current trick.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let others = (1..SEATS).map(|next| Seat::new((view.seat().index() + next) % SEATS));
     let held = others.fold(CardSet::EMPTY, |held, seat| held | view.possible(seat));

@@ -161,7 +161,7 @@ fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
     true
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs. These include the game,
+/// Solves the card play between declarer's side and the defenders for the payoffs, which include the game,
 /// the bonuses, their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 pub fn solve_play(
     state: &State,

@@ -39,8 +39,8 @@ pub(super) fn best(
     Some(best)
 }
 
-/// Returns the mean result of a contract in simulated deals. This is the difference in card points; in berač,
-/// it is the fraction of deals that declarer wins.
+/// Returns the mean result of a contract in simulated deals: the mean difference in card points, or in berač
+/// the fraction of deals that declarer wins.
 fn mean(
     view: &View,
     settings: &SiliconSettings,

@@ -4,8 +4,8 @@
 //! An entry of the transposition table stands for a set of positions with one value. The entry fixes the
 //! owners of figures and trula, because these cards differ in points. The *plain* cards of a kind have equal
 //! points. The entry fixes the owners of only the highest plain cards, down to the last card whose rank
-//! decided a trick. Of the lower plain cards, it fixes only the number in each hand. These cards never
-//! decided a trick against each other. So other plain cards in their places allow the same play.
+//! decided a trick. Of the lower plain cards, it fixes only the number in each hand. The lower plain cards
+//! never decided a trick against each other. So other plain cards in their places allow the same play.
 //!
 //! Every value comes with the plain cards whose ranks the value depends on. A trick adds the card that won it
 //! against another plain card of its kind. If one move proves a bound, only the ranks of this move's value

@@ -172,8 +172,8 @@ pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, car
 }
 
 /// Returns the score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can.
-/// The defenders try to make declarer win tricks; if this is not possible, they get rid of their high cards.
-/// After berač is lost, only the mond counts.
+/// The defenders try to make declarer win tricks; if they cannot, they get rid of their high cards. After
+/// berač is lost, only the mond counts.
 pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if view.is_lost() {
         return -mond(view, card);

@@ -70,8 +70,7 @@ impl Solve for DealPosition {
         playout(&mut end);
         let payoffs = end.outcome().expect("a playout ends the deal").payoffs();
         let own = payoffs[self.seat.index()];
-        // Twice the seat's payoff, minus the sum of the other payoffs. This is the margin over the mean of
-        // the other seats, in half points.
+        // Twice the seat's payoff, minus the sum of the other payoffs: the margin in half points.
         (3 * own - payoffs.iter().sum::<i64>()) as i32
     }
 }

@@ -180,8 +180,8 @@ impl<'a> OrderFeatures<'a> {
     }
 }
 
-/// Classifies a hand against a card of this kind. 0: neither the kind nor a tarok; 1: only lower cards of the
-/// kind; 2: a higher card of the kind; 3: a tarok, but not the kind.
+/// Classifies a hand against a card of this kind. 0: no card of the kind and no tarok; 1: only lower cards of
+/// the kind; 2: a higher card of the kind; 3: a tarok, but no card of the kind.
 fn holding(hand: u64, kind: u64, above: u64) -> usize {
     if hand & kind != 0 {
         1 + usize::from(hand & above != 0)

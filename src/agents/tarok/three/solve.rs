@@ -34,9 +34,9 @@ const MAX_TABLE_SIZE: usize = 1 << 26;
 /// most [`FULL_BUDGET_CARDS_KLOP`] cards in klop. The expected payoff is then the payoff when all seats play
 /// best. When a limit stops the solver, the proven bounds of the payoff are reported.
 ///
-/// With more cards, the solver gets half of the budget; this is enough to solve most whole deals within a
-/// second. The rest of the budget goes to alpha-beta with iterative deepening, which includes bids.
-/// Alpha-beta gets the whole budget when no card is due or the depth is limited.
+/// With more cards, the solver gets half of the budget, which solves most whole deals within a second. The
+/// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
+/// whole budget when no card is due or the depth is limited.
 ///
 /// The seat to move maximizes its payoff minus the mean payoff of the others. The other two are assumed to
 /// play together against it (*paranoid*). Between declarer and two defenders this assumption is almost exact;
@@ -149,7 +149,7 @@ fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64,
     Some((least as f64, most as f64))
 }
 
-/// Solves the card play between declarer and defenders for the payoffs. These include the game, the bonuses,
+/// Solves the card play between declarer and defenders for the payoffs, which include the game, the bonuses,
 /// their kontras, the radelc and the mond. `None` when no card is due, and in klop, because klop does not
 /// have two sides.
 pub fn solve_play(

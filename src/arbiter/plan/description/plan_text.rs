@@ -74,7 +74,7 @@ impl Description {
 
     /// Returns the values of the keys, without the values that mean the same as a missing key.
     pub(super) fn values(&self) -> Table {
-        // This cannot fail, because the description has only types of TOML.
+        // `try_from` cannot fail, because the description has only types of TOML.
         let mut values = Table::try_from(self).unwrap_or_default();
         if !self.lineup.is_empty() {
             let name = |&number: &usize| {

@@ -20,7 +20,7 @@ use crate::arbiter::output::transcript_files::TranscriptFiles;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 use crate::arbiter::progress::live_standings::LiveStandings;
 
-/// The minimum time between two computations of the figures. Blocks may be much shorter than this.
+/// The minimum time between two computations of the figures. Blocks may be much shorter.
 const PERIOD: Duration = Duration::from_millis(50);
 
 /// The progress of a match. On standard error it draws a line and, on a terminal, the standings.

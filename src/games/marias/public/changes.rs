@@ -190,8 +190,8 @@ impl Public {
                 excluded |= trump.cards();
             }
         }
-        // This also holds for a king that the seat may not play because it still holds the ober. No card
-        // ranks between the two, so the ober would beat the leading card as well.
+        // The exclusion also holds for a king that the seat may not play because it still holds the ober. No
+        // card ranks between the two, so the ober would beat the leading card as well.
         let beating = stronger(leading, self.strength);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;

@@ -170,8 +170,8 @@ impl Public {
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
-    /// Returns whether any seat can still become the declarer. This is so if the rules have betl or durch, no
-    /// trump game is accepted, and no game without trumps is named.
+    /// Returns whether any seat can still become the declarer: the rules have betl or durch, no trump game is
+    /// accepted, and no game without trumps is named.
     pub(super) fn may_change_declarer(&self) -> bool {
         let is_accepted = matches!(self.stage, Stage::Bidding | Stage::Play | Stage::Over);
         self.rules.has_plain_games() && self.bidding.plain_game().is_none() && !is_accepted

@@ -1,9 +1,8 @@
 //! The cards that a card captures (rules of tablić, *A turn*).
 //!
 //! A card captures any non-empty set of table cards that can be split into disjoint groups. The numbers of
-//! each group add up to the number of the card. An ace counts 1 or 11. This holds for an ace on the table and
-//! for an ace that is played, and the player may choose 1 or 11 for each group. The splitting is not part of
-//! the move.
+//! each group add up to the number of the card. An ace on the table and an ace that is played both count 1 or
+//! 11, and the player may choose the value for each group. The splitting is not part of the move.
 //!
 //! A splitting does not depend on suits, so `splitting` needs only the number of cards of each rank. For up
 //! to ten cards, a bit set of all subsets holds every capture at once (`subsets`). For larger tables,
@@ -48,8 +47,8 @@ use crate::cards::{Card as _, CardSet, Random};
 /// Returns whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is not a
 /// capture.
 ///
-/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting. It caches each
-/// set of remaining cards that cannot be split.
+/// The test is fast for sets of any size, up to the whole pack. It looks for only one splitting. It caches
+/// each set of remaining cards that cannot be split.
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {

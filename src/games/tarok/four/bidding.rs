@@ -53,7 +53,7 @@ impl Bidding {
         bids.filter(move |&contract| self.check(rules, contract).is_ok())
     }
 
-    /// Returns the rank of a contract that is not klop. This fails if the ladder lacks the contract, or if a
+    /// Returns the rank of a contract that is not klop. Fails if the ladder lacks the contract, or if a
     /// compulsory klop forbids it.
     fn rank(rules: &Rules, contract: Contract) -> Result<u8, Illegal> {
         let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract: contract.word() })?;

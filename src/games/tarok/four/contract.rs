@@ -69,7 +69,7 @@ impl Contract {
         matches!(self, Self::Solo3 | Self::Solo2 | Self::Solo1)
     }
 
-    /// Returns whether bonuses are announced and scored. This holds for `three` to `solo1`.
+    /// Returns whether bonuses are announced and scored: true for `three` to `solo1`.
     pub const fn has_bonuses(self) -> bool {
         self.group() > 0
     }

@@ -208,8 +208,8 @@ impl Public {
         }
     }
 
-    /// Excludes cards from declarer's hand if declarer has discarded taroks. This proves that the hand has no
-    /// other card that may be discarded.
+    /// Excludes cards from declarer's hand if declarer has discarded taroks. Such a discard proves that the
+    /// hand has no other card that may be discarded.
     fn exclude_by_discards(&mut self, declarer: Seat) {
         if !self.discards.shown.is_empty() {
             self.excluded[declarer.index()] |= !(TAROKS | KINGS);

@@ -54,8 +54,8 @@ impl Public {
         self.king_seat().filter(|&seat| Some(seat) != self.declarer())
     }
 
-    /// Returns whether everybody knows the side of every seat. This is so when there is a declarer and no
-    /// seat can be its secret partner.
+    /// Returns whether everybody knows the side of every seat: there is a declarer, and no seat can be its
+    /// secret partner.
     pub fn knows_sides(&self) -> bool {
         self.declarer().is_some()
             && match self.contract() {

@@ -125,7 +125,7 @@ pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
 }
 
 /// Returns the card points of declarer's side and of the defenders. `own` and `theirs` are the cards of the
-/// two sides. At the end of the deal, the defenders get all other points. These include the points of a talon
+/// two sides. At the end of the deal, the defenders get all other points, including the points of a talon
 /// that no seat has seen.
 pub(crate) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
     let own = points(own);

@@ -22,8 +22,8 @@ impl Bidding {
         Err(Illegal::LowBid { bid: bid.word(), standing: self.standing().word(), holder: self.holder() })
     }
 
-    /// Returns the contracts that the last seat left in the bidding may name. These are its bid, any higher
-    /// contract, and klop if no seat bid above `three`.
+    /// Returns the contracts that the last seat left in the bidding may name: its bid, any higher contract,
+    /// and klop if no seat bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }

@@ -37,14 +37,14 @@ impl Contract {
         [0, 3, 2, 1, 0, 0][self as usize]
     }
 
-    /// Returns whether declarer's card points decide the contract. This holds for `three`, `two`, `one` and
-    /// `solo`, which also have announcements.
+    /// Returns whether declarer's card points decide the contract: true for `three`, `two`, `one` and `solo`,
+    /// which also have announcements.
     pub const fn is_for_points(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
     /// Returns whether all players must beat the trick if they can, and may not play the pagat if another
-    /// card is allowed. This holds for klop and berač.
+    /// card is allowed: true for klop and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }

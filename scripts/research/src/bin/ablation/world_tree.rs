@@ -105,8 +105,8 @@ impl WorldTree {
         }
     }
 
-    /// Computes the value of the best plan: the greatest sum over all worlds. This is the solution if min
-    /// knows the world and the plan.
+    /// Computes the value of the best plan: the greatest sum over all worlds. The best plan is the solution
+    /// if min knows the world and the plan.
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }

@@ -146,8 +146,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     if learns && is_open {
                         let samples = &mut samples[network];
                         samples.decisions += 1;
-                        // On average, a game branches once for each network. This does not depend on how many
-                        // decisions the network has in a game.
+                        // On average, a game branches once for each network, however many decisions the
+                        // network has in a game.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
                             && !is_random

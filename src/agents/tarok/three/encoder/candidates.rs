@@ -95,8 +95,8 @@ pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
         .unwrap_or(CardSet::of(card))
 }
 
-/// Returns the cards that separate classes of equivalent cards. These are the cards that another seat can
-/// hold, and the card that wins the trick so far.
+/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
+/// card that wins the trick so far.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));

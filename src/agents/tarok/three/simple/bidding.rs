@@ -21,8 +21,8 @@ const MIN_SCORE_WITH_RADELC: f64 = -2.0;
 /// The minimum score for playing `three` instead of klop. In klop all seats lose equally.
 const BETTER_THAN_KLOP: f64 = -7.0;
 
-/// The maximum risk for a berač. A hand of this risk loses berač twice as often as it wins, but this costs
-/// less than klop.
+/// The maximum risk for a berač. A hand of this risk loses berač twice as often as it wins, but berač then
+/// still costs less than klop.
 const MAX_BERAC_RISK: f64 = 16.0;
 
 /// Returns the expected score of a contract for points, without bonuses.
@@ -109,8 +109,8 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Returns whether the hand wins all tricks. This requires that its highest taroks draw all other taroks,
-/// however these are distributed, and that every other card is the highest of its suit.
+/// Returns whether the hand wins all tricks: its highest taroks draw all other taroks, however these are
+/// distributed, and every plain card is the highest of its suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();
