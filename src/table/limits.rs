@@ -102,6 +102,9 @@ pub(crate) const MAX_TEXT: usize = 4096;
 /// The maximum length of a bot's command, in bytes.
 pub(crate) const MAX_COMMAND: usize = 4096;
 
+/// The maximum length of the text of a QR code, in bytes.
+pub(crate) const MAX_QR_TEXT: usize = 512;
+
 // Decisions.
 
 /// The maximum of the time that a built-in player or a bot has for a move, in milliseconds.

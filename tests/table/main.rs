@@ -20,3 +20,4 @@ mod restarts;
 mod server;
 mod start;
 mod streams;
+mod table_links;

@@ -18,7 +18,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 47] = [
+const FILES: [(&str, &str, &str); 49] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -53,6 +53,7 @@ const FILES: [(&str, &str, &str); 47] = [
     ("/daily.js", SCRIPT, include_str!("page/scripts/daily.js")),
     ("/dialogs.js", SCRIPT, include_str!("page/scripts/dialogs.js")),
     ("/drag.js", SCRIPT, include_str!("page/scripts/drag.js")),
+    ("/join.js", SCRIPT, include_str!("page/scripts/join.js")),
     ("/keys.js", SCRIPT, include_str!("page/scripts/keys.js")),
     ("/lobby.js", SCRIPT, include_str!("page/scripts/lobby.js")),
     ("/panel.js", SCRIPT, include_str!("page/scripts/panel.js")),
@@ -62,6 +63,7 @@ const FILES: [(&str, &str, &str); 47] = [
     ("/review.js", SCRIPT, include_str!("page/scripts/review.js")),
     ("/seat.js", SCRIPT, include_str!("page/scripts/seat.js")),
     ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),
+    ("/share.js", SCRIPT, include_str!("page/scripts/share.js")),
     ("/sheet.js", SCRIPT, include_str!("page/scripts/sheet.js")),
     ("/words.js", SCRIPT, include_str!("page/scripts/words.js")),
     ("/menu.js", SCRIPT, include_str!("page/scripts/menu.js")),

@@ -69,6 +69,8 @@ impl HostedTable {
             let is_other = player.saved.person.as_ref().is_some_and(|known| *known != person);
             player.saved.was_helped |= is_playing && is_other;
             (player.saved.name, player.saved.person) = (Some(name), Some(person));
+            // The link of the seat belongs to the person now, so the host does not see it again.
+            player.saved.is_opened = true;
         }
         Ok(())
     }
@@ -148,6 +150,28 @@ impl HostedTable {
         }
         (saved.link, saved.is_opened) = (saved.link + 1, false);
         Ok(())
+    }
+
+    /// Returns whether a person can take a seat with the link of the table: nobody has opened its own link,
+    /// and nobody has it.
+    pub(crate) fn is_free(&self, first: usize) -> bool {
+        let is_free = |player: &TablePlayer| {
+            player.is_person() && !player.saved.is_opened && player.saved.person.is_none()
+        };
+        self.state != TableState::Closed
+            && self.settings.daily.is_none()
+            && self.players.get(first).is_some_and(is_free)
+    }
+
+    /// Returns the seat of a person in the first deal. `None` if the person has no seat at the table.
+    pub(crate) fn seat_of_person(&self, person: &str) -> Option<usize> {
+        self.people().into_iter().find(|(_, known)| known == person).map(|(first, _)| first)
+    }
+
+    /// Returns the name that the person of a seat or the host has given. Empty when there is none.
+    pub(crate) fn given_name(&self, first: usize) -> String {
+        let Some(player) = self.players.get(first) else { return String::new() };
+        player.saved.name.clone().unwrap_or_else(|| player.settings.name().to_owned())
     }
 
     /// Records that a page was opened with the link of a seat.

@@ -57,6 +57,11 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
+    /// Creates the error for a seat that another person has.
+    pub(super) fn taken(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "taken", text)
+    }
+
     /// Creates the error for a table that is closed.
     pub(super) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())

@@ -141,6 +141,7 @@ pub(super) async fn tables(
             "seats": unopened,
             "links": links,
             "watch": tokens.watch.to_string(),
+            "table": tokens.table.to_string(),
             "practice": settings.practice,
             "daily": settings.daily,
         }));
@@ -158,6 +159,7 @@ pub(super) async fn tables(
             "reason": reason,
             "seats": [],
             "watch": null,
+            "table": null,
             "practice": false,
             "daily": null,
         })
@@ -191,6 +193,7 @@ pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
         "id": room.id,
         "seats": tokens.seats.iter().map(|token| token.map(|token| token.to_string())).collect::<Vec<_>>(),
         "watch": tokens.watch.to_string(),
+        "table": tokens.table.to_string(),
     })
 }
 

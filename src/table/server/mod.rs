@@ -16,12 +16,15 @@ mod extract;
 mod found_day;
 mod guard;
 mod host_api;
+mod links;
 mod people;
 mod person_api;
 mod public_url;
+mod qr_api;
 mod room;
 mod seat_api;
 mod services;
+mod table_api;
 mod table_server;
 mod token;
 
@@ -176,6 +179,7 @@ fn changes() -> Router<Web> {
         .route("/api/tables", post(host_api::open_table))
         .route("/api/tables/{id}/close", post(host_api::close_table))
         .route("/api/tables/{id}/link", post(host_api::renew_link))
+        .route("/api/table/seat", post(table_api::take_seat))
         .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
         .route("/api/seat/move", post(seat_api::make_move))
         .route("/api/seat/words", post(seat_api::words))
@@ -196,6 +200,8 @@ fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(host_api::server))
         .route("/api/tables", get(host_api::tables))
+        .route("/api/qr", post(qr_api::qr))
+        .route("/api/table", get(table_api::table))
         .route("/api/seat/hint", post(seat_api::hint))
         .route("/api/seat/deals", get(seat_api::deals))
         .route("/api/seat/review", get(seat_api::review))

@@ -12,8 +12,7 @@ use crate::hosted::{SeatSettings, TableSettings, clean_name};
 
 impl TableServer {
     /// Gives the seat of a link to a person with this name. `person` is the token of the person's history.
-    /// Without it, the person gets the history that belongs to the link. This history is the same on every
-    /// device that uses the link. Returns the token of the history.
+    /// Without it, the person gets the history that belongs to the link. Returns the token of the history.
     pub(super) async fn join(
         &self,
         client: Client,
@@ -24,17 +23,64 @@ impl TableServer {
         let name = person_name(name)?;
         let _people = self.people.lock().await;
         let (room, first) = self.seat(link)?;
-        let person = person.unwrap_or_else(|| {
-            // The token depends on the identifier of the link, because another person may get a new link of
-            // the same seat.
-            Token::derive(&self.secret, "person", &link.identifier(), first)
-        });
+        let person = person.unwrap_or_else(|| self.person_of(link, first));
+        self.seat_person(client, &room, first, name, person).await?;
+        Ok(person)
+    }
+
+    /// Gives a free seat of a table to a person with this name. `first` is the number of the seat in the first
+    /// deal. A person who already has a seat at the table keeps it. Returns the tokens of the seat and of the
+    /// person's history.
+    pub(super) async fn take_seat(
+        &self,
+        client: Client,
+        room: &Arc<Room>,
+        first: Option<usize>,
+        name: &str,
+        person: Option<Token>,
+    ) -> Result<(Token, Token), ApiError> {
+        let _people = self.people.lock().await;
+        let tokens = self.table_tokens(&room.id, &room.state().await.table);
+        let link = |first: usize| tokens.seats.get(first).copied().flatten();
+        if let Some(person) = person {
+            let own = room.state().await.table.seat_of_person(&person.identifier());
+            if let Some(seat) = own.and_then(link) {
+                return Ok((seat, person));
+            }
+        }
+        let no_seat = || ApiError::taken("this seat is taken: choose another one");
+        let first = first.ok_or_else(|| ApiError::not_found("this person has no seat at this table"))?;
+        let name = person_name(name)?;
+        let seat = link(first).ok_or_else(no_seat)?;
+        if !room.state().await.table.is_free(first) {
+            return Err(no_seat());
+        }
+        let person = person.unwrap_or_else(|| self.person_of(seat, first));
+        self.seat_person(client, room, first, name, person).await?;
+        Ok((seat, person))
+    }
+
+    /// Returns the token of the history that belongs to the link of a seat. This history is the same on every
+    /// device that uses the link. It depends on the identifier of the link, because another person may get a
+    /// new link of the same seat.
+    fn person_of(&self, link: Token, first: usize) -> Token {
+        Token::derive(&self.secret, "person", &link.identifier(), first)
+    }
+
+    /// Gives a seat to a person. The caller must hold the lock of the people.
+    async fn seat_person(
+        &self,
+        client: Client,
+        room: &Arc<Room>,
+        first: usize,
+        name: String,
+        person: Token,
+    ) -> Result<(), ApiError> {
         let identifier = person.identifier();
         room.state().await.table.may_join(first, &name, &identifier)?;
         self.count_newcomer(client, &identifier).await?;
         self.name_person(&identifier, &name).await?;
-        room.change(|table| table.join(first, name, identifier)).await?;
-        Ok(person)
+        room.change(|table| table.join(first, name, identifier)).await
     }
 
     /// Counts a person who begins a history. A person who already has a history is not counted.
@@ -108,7 +154,7 @@ impl TableServer {
 
     /// Lists the open tables at which a person has a seat. For each table it also gives the person's seat in
     /// the first deal.
-    async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
+    pub(super) async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
         let mut rooms = Vec::new();
         for room in self.rooms() {
             let people = room.state().await.table.people();

@@ -25,7 +25,28 @@ async fn known(server: &TableServer, token: Token) -> Result<(String, String), A
     Ok((person, name))
 }
 
-/// `GET /api/person`: returns the results of a person.
+/// Lists the open tables at which a person has a seat, with the token of this seat. A person who has lost the
+/// link of a seat, for example with a new device, gets it back.
+async fn tables_of(server: &TableServer, person: &str) -> Vec<Value> {
+    let mut tables = Vec::new();
+    for (room, first) in server.rooms_of(person).await {
+        let state = room.state().await;
+        let tokens = server.table_tokens(&room.id, &state.table);
+        let token = tokens.seats.get(first).copied().flatten().map(|token| token.to_string());
+        let names: Vec<String> =
+            (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
+        tables.push(json!({
+            "id": room.id,
+            "game": state.table.settings().game,
+            "deal": state.table.deal_number(),
+            "names": names,
+            "seat": token,
+        }));
+    }
+    tables
+}
+
+/// `GET /api/person`: returns the results of a person, and the open tables at which the person has a seat.
 pub(super) async fn person(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -33,7 +54,8 @@ pub(super) async fn person(
     let (person, name) = known(&server, token).await?;
     let results = server.services.store.results(&person).await?;
     let summary = summaries(&results);
-    Ok(Json(json!({ "name": name, "results": results, "summary": summary })))
+    let tables = tables_of(&server, &person).await;
+    Ok(Json(json!({ "name": name, "results": results, "summary": summary, "tables": tables })))
 }
 
 /// `GET /api/person/export`: returns all data that the server stores about a person.

@@ -15,10 +15,11 @@ use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
 use super::clients::lock;
 use super::found_day::FoundDay;
+use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
-use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer};
+use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::store::{DailyTable, Store, StoreError, StoredTable};
 
@@ -34,17 +35,6 @@ pub enum ServerStartError {
     Listen { address: SocketAddr, error: io::Error },
 }
 
-/// What a link leads to.
-#[derive(Clone)]
-pub(super) enum Link {
-    /// An open table, and its viewer: the player of a seat, or a spectator.
-    Open(Arc<Room>, Viewer),
-    /// A closed table, and its viewer.
-    Closed(Viewer),
-    /// A table that cannot be continued, and its viewer.
-    Failed(Viewer),
-}
-
 /// A stored table that this program cannot continue.
 #[derive(Clone)]
 pub(super) struct FailedTable {
@@ -54,7 +44,7 @@ pub(super) struct FailedTable {
     pub(super) reason: String,
     /// The links that lead to the table. If the settings cannot be read at all, the links of the seats are
     /// missing.
-    links: Vec<(Token, Viewer)>,
+    links: Vec<(Token, LinkTarget)>,
 }
 
 /// All tables of a server.
@@ -78,13 +68,6 @@ pub(super) struct TableServer {
     /// The lock of the people. Every check and change of a person's name, seat or table of daily deals holds
     /// it.
     pub(super) people: tokio::sync::Mutex<()>,
-}
-
-/// The tokens of a table.
-pub(super) struct TableTokens {
-    /// For each seat of the first deal, its token. `None` for a seat without a person.
-    pub(super) seats: Vec<Option<Token>>,
-    pub(super) watch: Token,
 }
 
 impl TableServer {
@@ -124,7 +107,8 @@ impl TableServer {
             // If another version has written the settings, they may be unreadable. The links of the table are
             // then unknown.
             if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
-                server.add_closed(&server.tokens(&id, &settings, |first| link(&id, first)));
+                let tokens = TableTokens::with(&secret, &id, &settings, |first| link(&id, first));
+                server.add_links(&tokens.links().collect::<Vec<_>>(), Link::Closed);
             }
         }
         Ok(server)
@@ -156,21 +140,8 @@ impl TableServer {
         let place = self.added.fetch_add(1, Ordering::Relaxed);
         let room = Room::new(id.to_owned(), place, Arc::clone(&self.services), table);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
-        links.insert(tokens.watch, Link::Open(Arc::clone(&room), Viewer::Spectator));
-        for (first, token) in tokens.seats.into_iter().enumerate() {
-            if let Some(token) = token {
-                links.insert(token, Link::Open(Arc::clone(&room), Viewer::Player(first)));
-            }
-        }
+        links.extend(tokens.links().map(|(token, target)| (token, Link::Open(Arc::clone(&room), target))));
         room
-    }
-
-    /// Adds the links of a closed table.
-    fn add_closed(&self, tokens: &TableTokens) {
-        let seats = tokens.seats.iter().enumerate();
-        let seats = seats.filter_map(|(first, token)| Some(((*token)?, Viewer::Player(first))));
-        let links: Vec<_> = std::iter::once((tokens.watch, Viewer::Spectator)).chain(seats).collect();
-        self.add_links(&links, Link::Closed);
     }
 
     /// Adds a table that cannot be continued, and its links.
@@ -180,10 +151,10 @@ impl TableServer {
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
         (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
-        let mut links = vec![(Token::derive(&self.secret, "watch", id, 0), Viewer::Spectator)];
+        let mut links = TableTokens::of_table(&self.secret, id).to_vec();
         for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
             if seat["kind"] == "person" {
-                links.push((Token::of_seat(&self.secret, id, first, link(first)), Viewer::Player(first)));
+                links.push((Token::of_seat(&self.secret, id, first, link(first)), LinkTarget::Seat(first)));
             }
         }
         self.add_links(&links, Link::Failed);
@@ -191,9 +162,9 @@ impl TableServer {
     }
 
     /// Adds links to a table that is not open, or replaces such links.
-    fn add_links(&self, added: &[(Token, Viewer)], link: fn(Viewer) -> Link) {
+    fn add_links(&self, added: &[(Token, LinkTarget)], link: fn(LinkTarget) -> Link) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
-        links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
+        links.extend(added.iter().map(|(token, target)| (*token, link(*target))));
     }
 
     /// Lists the tables that cannot be continued, oldest first.
@@ -215,7 +186,7 @@ impl TableServer {
     pub(super) fn replace_token(&self, room: &Arc<Room>, first: usize, [old, new]: [Token; 2]) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.remove(&old);
-        links.insert(new, Link::Open(Arc::clone(room), Viewer::Player(first)));
+        links.insert(new, Link::Open(Arc::clone(room), LinkTarget::Seat(first)));
     }
 
     /// Opens a table with these settings. Returns the table, and warnings for its host as lines. `owner` is
@@ -285,7 +256,7 @@ impl TableServer {
     pub(super) fn rooms(&self) -> Vec<Arc<Room>> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
-            Link::Open(room, Viewer::Spectator) => Some(Arc::clone(room)),
+            Link::Open(room, LinkTarget::Watch) => Some(Arc::clone(room)),
             Link::Open(..) | Link::Closed(..) | Link::Failed(..) => None,
         });
         let mut rooms: Vec<Arc<Room>> = watched.collect();
@@ -304,10 +275,10 @@ impl TableServer {
         self.limits.free_place(&room.id);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         for link in links.values_mut() {
-            if let Link::Open(own, viewer) = link
+            if let Link::Open(own, target) = link
                 && Arc::ptr_eq(own, room)
             {
-                *link = Link::Closed(*viewer);
+                *link = Link::Closed(*target);
             }
         }
     }
@@ -322,11 +293,11 @@ impl TableServer {
     /// first deal.
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
-            Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
-            Link::Closed(Viewer::Player(_)) => Err(ApiError::closed()),
-            Link::Failed(Viewer::Player(_)) => Err(ApiError::failed()),
+            Link::Open(room, LinkTarget::Seat(first)) => Ok((room, first)),
+            Link::Closed(LinkTarget::Seat(_)) => Err(ApiError::closed()),
+            Link::Failed(LinkTarget::Seat(_)) => Err(ApiError::failed()),
             Link::Open(..) | Link::Closed(..) | Link::Failed(..) => {
-                Err(ApiError::forbidden("this link is for spectators"))
+                Err(ApiError::forbidden("this link is for no seat"))
             }
         }
     }
@@ -334,7 +305,11 @@ impl TableServer {
     /// Returns the room to which a token leads, and the viewer for whom the token is.
     pub(super) fn listened(&self, token: Token) -> Result<(Arc<Room>, Viewer), ApiError> {
         match self.link(token)? {
-            Link::Open(room, viewer) => Ok((room, viewer)),
+            Link::Open(room, target) => {
+                let viewer = target.viewer();
+                let viewer = viewer.ok_or_else(|| ApiError::forbidden("take a seat with this link first"))?;
+                Ok((room, viewer))
+            }
             Link::Closed(_) => Err(ApiError::closed()),
             Link::Failed(_) => Err(ApiError::failed()),
         }
@@ -343,11 +318,20 @@ impl TableServer {
     /// Returns the room to which a spectator's token leads.
     pub(super) fn watched(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {
-            Link::Open(room, Viewer::Spectator) => Ok(room),
+            Link::Open(room, LinkTarget::Watch) => Ok(room),
             Link::Closed(..) => Err(ApiError::closed()),
             Link::Failed(..) => Err(ApiError::failed()),
-            Link::Open(..) => Err(ApiError::forbidden("this link is for a seat")),
+            Link::Open(..) => Err(ApiError::forbidden("this link is not for spectators")),
         }
+    }
+
+    /// Checks that a token belongs to the host, to a link, or to a person with a history.
+    pub(super) async fn check_known(&self, token: Token) -> Result<(), ApiError> {
+        if token == self.host || self.link(token).is_ok() {
+            return Ok(());
+        }
+        let person = self.services.store.person(&token.identifier()).await?;
+        person.map(drop).ok_or_else(ApiError::unauthorized)
     }
 
     /// Checks that a token is the host's token.
@@ -355,20 +339,19 @@ impl TableServer {
         if token == self.host { Ok(()) } else { Err(ApiError::unauthorized()) }
     }
 
-    /// Computes the tokens of a table.
-    pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
-        self.tokens(id, table.settings(), |first| table.link(first))
+    /// Returns the open table to which the link of a table leads.
+    pub(super) fn table(&self, token: Token) -> Result<Arc<Room>, ApiError> {
+        match self.link(token)? {
+            Link::Open(room, LinkTarget::Table) => Ok(room),
+            Link::Closed(..) => Err(ApiError::closed()),
+            Link::Failed(..) => Err(ApiError::failed()),
+            Link::Open(..) => Err(ApiError::forbidden("this is not the link of a table")),
+        }
     }
 
-    /// Computes the tokens of a table with these settings. `link` returns the number of earlier links of a
-    /// seat.
-    fn tokens(&self, id: &str, settings: &TableSettings, link: impl Fn(usize) -> u64) -> TableTokens {
-        let seat = |(first, seat): (usize, &SeatSettings)| {
-            matches!(seat, SeatSettings::Person { .. })
-                .then(|| Token::of_seat(&self.secret, id, first, link(first)))
-        };
-        let seats = settings.seats.iter().enumerate().map(seat).collect();
-        TableTokens { seats, watch: Token::derive(&self.secret, "watch", id, 0) }
+    /// Computes the tokens of a table.
+    pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
+        TableTokens::of(&self.secret, id, table)
     }
 
     /// Counts a request with this token.

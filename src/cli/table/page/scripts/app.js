@@ -9,6 +9,7 @@ import { button, iconButton } from "./dialogs.js";
 import { dailyPage } from "./daily.js";
 import { el, t } from "./elements.js";
 import { fragmentOf, readLink } from "./links.js";
+import { joinPage } from "./join.js";
 import { lobbyPage } from "./lobby.js";
 import { personPage } from "./person.js";
 import { seatPage } from "./seat.js";
@@ -122,6 +123,7 @@ function open(address) {
   if (kind === "daily") page = dailyPage({ shell, go });
   else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell, go });
+  else if (kind === "table") page = joinPage({ token: tokens[0], shell, go });
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
   else
     page = seatPage({

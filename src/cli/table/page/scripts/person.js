@@ -4,6 +4,7 @@
 import { AGAIN, call, get, post } from "./api.js";
 import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, number, signed, svg, t, word } from "./elements.js";
+import { shareDialog } from "./share.js";
 import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
@@ -123,6 +124,38 @@ function latestPart(results) {
   );
 }
 
+/** Lists the open tables at which the person has a seat. Returns null if there are none. */
+function ownTablesPart(tables) {
+  const rows = tables
+    .filter(({ seat }) => seat)
+    .map(({ game, names, deal, seat }) =>
+      el(
+        "li",
+        null,
+        el("a", { href: `#seat=${seat}` }, `${gameName(game)}: ${names.join(", ")}`),
+        el("small", null, t("deal_number", { deal })),
+      ),
+    );
+  if (!rows.length) return null;
+  return el("section", null, el("h2", null, t("own_tables")), el("ul", { class: "links" }, rows));
+}
+
+/** Creates the section with the person's link, which brings name and seats to another device. */
+function devicePart(name, token) {
+  const link = new URL(`#person=${token}`, location.href).href;
+  return el(
+    "section",
+    null,
+    el("h2", null, t("other_device")),
+    el("p", { class: "note" }, t("other_device_note")),
+    el(
+      "div",
+      { class: "row" },
+      button(t("own_link"), () => shareDialog(name, link, token)),
+    ),
+  );
+}
+
 /** Creates the section about a person's data. `act`: save, rename, remove. */
 function dataPart(name, act) {
   return el(
@@ -152,7 +185,7 @@ export function personPage({ token, shell }) {
   let timer = null;
 
   function draw() {
-    const { name, results, summary } = person;
+    const { name, results, summary, tables } = person;
     const parts = ["game", "role", "opponent", "month"].map((by) => summaryPart(by, summary));
     element.replaceChildren(
       ...[
@@ -166,6 +199,8 @@ export function personPage({ token, shell }) {
         ...parts,
         parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
         latestPart(results),
+        ownTablesPart(tables),
+        devicePart(name, token),
         dataPart(name, { save, rename, remove }),
       ].filter(Boolean),
     );
@@ -205,6 +240,11 @@ export function personPage({ token, shell }) {
   async function open() {
     try {
       person = await get("/api/person", token);
+      // The link of a person brings the person to a new device.
+      if (!device.get("talon.person")) {
+        device.set("talon.person", token);
+        device.set("talon.name", person.name);
+      }
       draw();
     } catch (problem) {
       element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));

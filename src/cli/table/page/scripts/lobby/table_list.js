@@ -1,8 +1,9 @@
 // The tables of a host, with the links of their seats.
 
 import { get, post } from "./api.js";
-import { button, confirmDialog, copy, patiently, say } from "./dialogs.js";
+import { button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, t } from "./elements.js";
+import { shareDialog } from "./share.js";
 import { tab } from "./storage.js";
 import { refusalText } from "./words.js";
 
@@ -76,6 +77,10 @@ export class TableList {
     if (now === this.listed) return;
     this.listed = now;
     this.tables = answer.tables;
+    const cards = /** @type {HTMLElement[]} */ ([
+      ...this.element.querySelectorAll(".tablecard:has(details[open])"),
+    ]);
+    const unfolded = cards.map(({ dataset }) => dataset.table);
     const focused = this.element.contains(document.activeElement)
       ? document.activeElement.getAttribute("href")
       : null;
@@ -89,6 +94,8 @@ export class TableList {
           )
         : el("p", { class: "note" }, t("no_tables")),
     );
+    for (const id of unfolded)
+      this.element.querySelector(`[data-table="${id}"] details`)?.setAttribute("open", "");
     if (focused) this.element.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -122,19 +129,42 @@ export class TableList {
     const links = table.links ?? [];
     const persons = links.map((link, seat) => (link ? seat : null)).filter((seat) => seat !== null);
     const tokens = links.map((link, seat) => table.seats[seat] ?? (link && kept[placeOf(table, seat)]));
+    const own = persons.filter((seat) => kept[placeOf(table, seat)]);
+    return [
+      el(
+        "ul",
+        { class: "links" },
+        own.map((seat) => this.seatLink(table, seat, tokens)),
+        persons.length > 1
+          ? this.linkRow(t("table_link"), t("table_link_note"), `#table=${table.table}`, {
+              style: "button primary",
+            })
+          : null,
+        this.linkRow(t("watch"), t("watch_note"), `#watch=${table.watch}`),
+      ),
+      persons.length > 1 || !own.length ? this.seatLinks(table, persons, tokens) : null,
+    ];
+  }
+
+  /** Draws the links of the single seats, which most people do not need. */
+  seatLinks(table, persons, tokens) {
     return el(
-      "ul",
-      { class: "links" },
-      persons.map((seat) => this.seatLink(table, seat, tokens)),
-      persons.length > 1 && persons.every((seat) => tokens[seat])
-        ? this.linkRow(
-            t("one_screen"),
-            t("one_screen_note"),
-            `#seat=${persons.map((seat) => tokens[seat]).join(",")}`,
-            { used: () => keepLinks(table, persons, tokens) },
-          )
-        : null,
-      this.linkRow(t("watch"), t("watch_note"), `#watch=${table.watch}`),
+      "details",
+      null,
+      el("summary", null, t("seat_links")),
+      el(
+        "ul",
+        { class: "links" },
+        persons.map((seat) => this.seatLink(table, seat, tokens)),
+        persons.length > 1 && persons.every((seat) => tokens[seat])
+          ? this.linkRow(
+              t("one_screen"),
+              t("one_screen_note"),
+              `#seat=${persons.map((seat) => tokens[seat]).join(",")}`,
+              { used: () => keepLinks(table, persons, tokens) },
+            )
+          : null,
+      ),
     );
   }
 
@@ -149,7 +179,10 @@ export class TableList {
         name,
       ),
       el("small", null, kind),
-      button(t("copy_link"), () => copy(link), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }),
+      button(t("share"), () => shareDialog(name, link, this.token), {
+        class: "link",
+        "aria-label": `${t("share")}: ${name}`,
+      }),
       more,
     );
   }

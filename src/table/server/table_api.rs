@@ -1,0 +1,66 @@
+//! The API requests with the link of a table. With it people take a free seat.
+
+use axum::extract::State;
+use axum::{Extension, Json};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::api_error::ApiError;
+use super::extract::{Bearer, Body};
+use super::guard::Client;
+use super::links::TableTokens;
+use super::table_server::Web;
+use super::token::Token;
+use crate::hosted::SeatSettings;
+
+/// `GET /api/table`: lists the seats of a table. A seat is free until somebody has opened its link or taken
+/// it.
+pub(super) async fn table(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+    let room = server.table(token)?;
+    let state = room.state().await;
+    let settings = state.table.settings();
+    let seat = |(first, seat): (usize, &SeatSettings)| {
+        json!({
+            "name": state.table.given_name(first),
+            "kind": seat.kind(),
+            "player": seat.player(),
+            "free": state.table.is_free(first),
+        })
+    };
+    Ok(Json(json!({
+        "game": settings.game,
+        "rules": settings.rules,
+        "deal": state.table.deal_number(),
+        "state": state.table.state().word(),
+        "seats": settings.seats.iter().enumerate().map(seat).collect::<Vec<_>>(),
+        "watch": TableTokens::of(&server.secret, &room.id, &state.table).watch.to_string(),
+    })))
+}
+
+/// The body of a request to take a seat. It contains the number of the seat in the first deal, the name of
+/// the person, and the token of the person's history. Without a seat, the request only asks for the seat that
+/// the person already has.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeBody {
+    #[serde(default)]
+    seat: Option<usize>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    person: Option<String>,
+}
+
+/// `POST /api/table/seat`: gives a free seat to a person. A person who has a seat at this table gets the link
+/// of this seat again. Answers the tokens of the seat and of the person's history.
+pub(super) async fn take_seat(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+    Bearer(token): Bearer,
+    Body(TakeBody { seat, name, person }): Body<TakeBody>,
+) -> Result<Json<Value>, ApiError> {
+    let room = server.table(token)?;
+    let person = person.as_deref().and_then(Token::parse);
+    let (seat, person) = server.take_seat(client, &room, seat, &name, person).await?;
+    Ok(Json(json!({ "seat": seat.to_string(), "person": person.to_string() })))
+}
