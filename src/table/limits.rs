@@ -78,6 +78,9 @@ pub(crate) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
 /// earlier days are not counted.
 pub(crate) const MAX_DAILY_TABLES_OF_CLIENT: usize = 100;
 
+/// The maximum time after which `best` plays for an absent person, in seconds.
+pub(crate) const MAX_ABSENT: u64 = 86_400;
+
 /// The maximum number of spectators of a table. The server sends every change to each spectator.
 pub(crate) const MAX_SPECTATORS: usize = 100;
 
@@ -101,6 +104,15 @@ pub(crate) const MAX_TEXT: usize = 4096;
 
 /// The maximum length of a bot's command, in bytes.
 pub(crate) const MAX_COMMAND: usize = 4096;
+
+/// The maximum number of characters of a person's own words at a table.
+pub(crate) const MAX_SAID_CHARACTERS: usize = 200;
+
+/// The number of lines that a table keeps of what was said. They are the latest lines.
+pub(crate) const MAX_SAID: usize = 100;
+
+/// The rate limit for what one person says: how many lines at once, and how many per second.
+pub(crate) const SAID_BY_PERSON: (f64, f64) = (6.0, 0.5);
 
 /// The maximum length of the text of a QR code, in bytes.
 pub(crate) const MAX_QR_TEXT: usize = 512;

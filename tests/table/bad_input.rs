@@ -205,8 +205,8 @@ fn a_request_without_a_known_token_is_refused() {
     ] {
         assert_refused(&client.get(path, token), 401, "unauthorized", "");
     }
-    assert_refused(&client.get("/api/watch/events", &links.seats[0]), 403, "forbidden", "for a seat");
-    assert_refused(&client.get("/api/seat/events", &links.watch), 403, "forbidden", "for spectators");
+    assert_refused(&client.get("/api/watch/events", &links.seats[0]), 403, "forbidden", "not for spectators");
+    assert_refused(&client.get("/api/seat/events", &links.watch), 403, "forbidden", "not for a seat");
     let close = format!("/api/tables/{}/close", links.id);
     assert_refused(&client.post(&close, &links.seats[0], &json!({})), 401, "unauthorized", "");
     assert_refused(&client.get("/api/person", unknown), 404, "not_found", "no history");

@@ -81,7 +81,7 @@ fn a_guest_who_is_called_like_a_player_changes_nothing_of_the_player() {
 }
 
 #[test]
-fn a_deal_that_two_people_have_played_is_of_neither() {
+fn a_deal_in_which_a_seat_has_passed_to_another_person_counts_for_nobody() {
     let server = Server::new();
     let mut client = server.client();
     let links = server.open_for_people(2);
@@ -94,7 +94,7 @@ fn a_deal_that_two_people_have_played_is_of_neither() {
     finish_deal(&server, &links.seats);
     let mut results =
         |person: &str| client.get("/api/person", person).good()["results"].as_array().unwrap().len();
-    assert_eq!((results(&people[0]), results(&people[1]), results(&ben)), (0, 0, 1));
+    assert_eq!((results(&people[0]), results(&people[1]), results(&ben)), (0, 0, 0));
 }
 
 /// Begins the daily deals. Returns the answer.

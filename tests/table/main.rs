@@ -1,5 +1,6 @@
 //! The browser table, tested with real servers and with clients that speak HTTP as browsers do.
 
+mod absences;
 mod addresses;
 mod bad_input;
 mod bots;
@@ -21,3 +22,4 @@ mod server;
 mod start;
 mod streams;
 mod table_links;
+mod talk;

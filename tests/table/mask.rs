@@ -123,7 +123,11 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     }
     received.0.push(Events::of_spectator(server.address, &links.watch).text());
     received.add(&client.get("/api/watch/replay?deal=1", &links.watch));
-    received.0.iter().map(|text| text.replace(&links.id, "ID")).collect()
+    received.add(&client.get("/api/table", &links.table));
+    for token in [own, &links.watch] {
+        received.add(&client.get("/api/said", token));
+    }
+    received.0.iter().map(|text| text.replace(&links.id, "ID").replace(&links.watch, "WATCH")).collect()
 }
 
 /// Sends the requests that the server must refuse while the deal lasts, or must answer without hidden cards.
@@ -136,6 +140,7 @@ fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
         received.add(&client.post("/api/seat/undo", own, &json!({})));
     }
     received.add(&client.post("/api/seat/next", own, &json!({ "deal": 1 })));
+    received.add(&client.post("/api/seat/say", own, &json!({ "phrase": "hello" })));
     try_moves(client, own, cut.first, &cut.pair.cards, received);
 }
 

@@ -110,23 +110,6 @@ fn a_person_who_leaves_is_played_on_for_and_comes_back() {
 }
 
 #[test]
-fn moves_of_a_substitute_are_no_result_of_the_person() {
-    let server = Server::new();
-    let links = server.open_for_people(2);
-    let mut client = server.client();
-    let mut join = |token: &str, name: &str| {
-        let joined = client.post("/api/seat/join", token, &json!({ "name": name })).good();
-        joined["person"].as_str().unwrap().to_owned()
-    };
-    let people = [join(&links.seats[0], "Ana"), join(&links.seats[1], "Ben")];
-    client.post("/api/seat/leave", &links.seats[1], &json!({ "substitute": "greedy" })).good();
-    finish_deal(&server, &links.seats[..1]);
-    let mut results =
-        |person: &str| client.get("/api/person", person).good()["results"].as_array().unwrap().len();
-    assert_eq!((results(&people[0]), results(&people[1])), (1, 0));
-}
-
-#[test]
 fn the_host_sees_the_tables_oldest_first() {
     let server = Server::new();
     let opened: Vec<String> = (0..12).map(|_| server.open_for_people(2).watch).collect();

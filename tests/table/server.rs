@@ -140,13 +140,14 @@ pub struct Links {
     /// For each seat, its token. The token is empty for a program.
     pub seats: Vec<String>,
     pub watch: String,
+    pub table: String,
 }
 
 impl Links {
     pub fn of(value: &Value) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let seats = value["seats"].as_array().expect("seats").iter().map(text).collect();
-        Self { id: text(&value["id"]), seats, watch: text(&value["watch"]) }
+        Self { id: text(&value["id"]), seats, watch: text(&value["watch"]), table: text(&value["table"]) }
     }
 }
 

@@ -18,7 +18,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 49] = [
+const FILES: [(&str, &str, &str); 53] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -35,6 +35,7 @@ const FILES: [(&str, &str, &str); 49] = [
     ("/start_choices.js", SCRIPT, include_str!("page/scripts/lobby/start_choices.js")),
     ("/table_list.js", SCRIPT, include_str!("page/scripts/lobby/table_list.js")),
     ("/table_maker.js", SCRIPT, include_str!("page/scripts/lobby/table_maker.js")),
+    ("/table_settings.js", SCRIPT, include_str!("page/scripts/lobby/table_settings.js")),
     ("/table_rules.js", SCRIPT, include_str!("page/scripts/lobby/table_rules.js")),
     ("/api.js", SCRIPT, include_str!("page/scripts/network/api.js")),
     ("/hub.js", SCRIPT, include_str!("page/scripts/network/hub.js")),
@@ -65,6 +66,9 @@ const FILES: [(&str, &str, &str); 49] = [
     ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),
     ("/share.js", SCRIPT, include_str!("page/scripts/share.js")),
     ("/sheet.js", SCRIPT, include_str!("page/scripts/sheet.js")),
+    ("/rules.js", SCRIPT, include_str!("page/scripts/rules.js")),
+    ("/signals.js", SCRIPT, include_str!("page/scripts/signals.js")),
+    ("/talk.js", SCRIPT, include_str!("page/scripts/talk.js")),
     ("/words.js", SCRIPT, include_str!("page/scripts/words.js")),
     ("/menu.js", SCRIPT, include_str!("page/scripts/menu.js")),
     ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
@@ -172,7 +176,7 @@ mod tests {
     }
 
     /// The names that a script builds, with `textUnder(` or from lists of settings, keys and headings.
-    const MADE: [&str; 13] = [
+    const MADE: [&str; 17] = [
         "player_",
         "rule_",
         "error_",
@@ -186,6 +190,10 @@ mod tests {
         "key_",
         "by_",
         "seat_",
+        "absent_",
+        "talk_",
+        "signal_",
+        "set_",
     ];
 
     #[test]

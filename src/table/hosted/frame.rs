@@ -23,6 +23,8 @@ pub(crate) enum Viewer {
 struct TableFrame<'a> {
     id: &'a str,
     game: &'a str,
+    /// The rules as words of `newgame`.
+    rules: &'a str,
     deal: usize,
     state: &'static str,
     names: Vec<String>,
@@ -34,6 +36,12 @@ struct TableFrame<'a> {
     waiting: Vec<usize>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
+    /// The number of the last line that was said at the table; 0 when nothing was said.
+    said: u64,
+    /// What the viewer may say now.
+    talk: Vec<&'static str>,
+    /// Whether the seat of the viewer passes to the viewer with the next deal.
+    passing: bool,
     /// The key of a message. The page shows the message with this key.
     note: Option<&'static str>,
     review: bool,
@@ -54,6 +62,10 @@ impl HostedTable {
     pub(crate) fn frame(&self, viewer: Viewer) -> Result<String, Refusal> {
         let scene = match viewer {
             Viewer::Spectator => self.deal.public_scene(),
+            // A seat passes to another person only with the next deal, so this person sees no hand yet.
+            Viewer::Player(first) if self.is_passing(first) && self.state == TableState::Play => {
+                self.deal.public_scene()
+            }
             Viewer::Player(first) => self.deal.scene_of(self.seat_of(first), MAX_FRAME_MOVES)?,
         };
         let by_seat: Vec<usize> = Seat::all(self.players.len()).map(|seat| self.player_in(seat)).collect();
@@ -66,6 +78,7 @@ impl HostedTable {
         let frame = TableFrame {
             id: &self.id,
             game: &self.settings.game,
+            rules: &self.settings.rules,
             deal: self.deal_number(),
             state: self.state.word(),
             names: by_seat.iter().map(|&first| self.name(first)).collect(),
@@ -74,7 +87,7 @@ impl HostedTable {
                 .collect(),
             players: players()
                 .map(|player| {
-                    let substitute = player.saved.substitute.as_deref();
+                    let substitute = player.saved.substitute.as_ref().map(|own| own.player.as_str());
                     substitute.or_else(|| player.settings.player()).unwrap_or_default()
                 })
                 .collect(),
@@ -96,6 +109,9 @@ impl HostedTable {
                     text: self.fault_text(viewer, fault),
                 })
                 .collect(),
+            said: self.said().last().map_or(0, |said| said.number),
+            talk: if viewer == Viewer::Spectator { Vec::new() } else { self.talk_now() },
+            passing: matches!(viewer, Viewer::Player(first) if self.is_passing(first)),
             note: self.note(),
             review: is_between,
             movetime: self.settings.movetime,

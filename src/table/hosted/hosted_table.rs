@@ -1,14 +1,16 @@
 //! The state of a hosted table. It says who has which seat, which seat is to move, and what people may do.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use talon_engine::PlayableGame;
 use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
 use super::saved_seat::SavedSeat;
-use super::settings::{SeatSettings, TableSettings};
+use super::settings::{ChangedSettings, SeatSettings, TableSettings};
 use super::table_error::TableError;
+use super::talk::Said;
 use crate::guest_text::without_paths;
 use crate::limits::MAX_FAULTS;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
@@ -81,6 +83,9 @@ pub(super) struct TablePlayer {
     pub(super) is_ready: bool,
     /// The number of open pages of the person.
     pub(super) pages: usize,
+    /// The time at which the last page of the person was closed. `None` while a page is open, and before the
+    /// first page was opened.
+    pub(super) gone_since: Option<Instant>,
 }
 
 impl TablePlayer {
@@ -115,6 +120,8 @@ pub(crate) struct HostedTable {
     pub(super) players: Vec<TablePlayer>,
     pub(super) state: TableState,
     pub(super) faults: Vec<TableFault>,
+    /// What was last said at the table, oldest first.
+    pub(super) said: Vec<Said>,
     /// Whether the last change of the table is stored in the database.
     pub(super) is_stored: bool,
 }
@@ -151,16 +158,31 @@ impl HostedTable {
         let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
             let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
             let (settings, saved) = (seat.clone(), SavedSeat::default());
-            Ok(TablePlayer { settings, saved, options, substitute: None, is_ready: false, pages: 0 })
+            let (substitute, is_ready, pages, gone_since) = (None, false, 0, None);
+            Ok(TablePlayer { settings, saved, options, substitute, is_ready, pages, gone_since })
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
-        let (id, faults, is_stored) = (id.to_owned(), Vec::new(), true);
-        Ok(Self { games, id, settings, series, deal, players, state, faults, is_stored })
+        let (id, faults, said, is_stored) = (id.to_owned(), Vec::new(), Vec::new(), true);
+        Ok(Self { games, id, settings, series, deal, players, state, faults, said, is_stored })
     }
 
     /// Returns the settings of the table.
     pub(crate) fn settings(&self) -> &TableSettings {
         &self.settings
+    }
+
+    /// Changes settings of the table.
+    ///
+    /// # Errors
+    /// A value is out of range, or the table is closed.
+    pub(crate) fn change_settings(&mut self, changed: ChangedSettings) -> Result<(), TableError> {
+        if !self.is_open() {
+            return Err(TableError::Closed);
+        }
+        let settings = self.settings.with(changed);
+        settings.check(&self.games)?;
+        self.settings = settings;
+        Ok(())
     }
 
     /// Returns the series of the table's deals.
@@ -243,7 +265,15 @@ impl HostedTable {
     /// # Errors
     /// The rules forbid the move.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
-        self.deal.play(text)
+        let mover = match self.deal.turn() {
+            Turn::Seat(seat) => Some(self.player_in(seat)),
+            Turn::Chance | Turn::Over => None,
+        };
+        self.deal.play(text)?;
+        if let Some(player) = mover.and_then(|first| self.players.get_mut(first)) {
+            player.saved.was_helped |= player.substitute.is_some();
+        }
+        Ok(())
     }
 
     /// Ends the deal. People see its result before the next deal begins.
@@ -265,6 +295,9 @@ impl HostedTable {
     ) -> Result<bool, TableError> {
         if self.state == TableState::Closed {
             return Err(TableError::Closed);
+        }
+        if self.is_passing(first) {
+            return Err(TableError::State("this seat is yours from the next deal on".to_owned()));
         }
         let (own, record) = (self.seat_of(first), self.deal.record());
         let is_this_deal = seen.deal.is_none_or(|deal| deal == self.deal_number());
@@ -410,7 +443,8 @@ impl HostedTable {
             self.games.find(&self.settings.game, Some(self.settings.players)).map_err(Refusal::from)?;
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
-        self.players.iter_mut().for_each(|player| player.saved.was_helped = player.substitute.is_some());
+        self.pass_seats();
+        self.players.iter_mut().for_each(|player| player.saved.was_helped = false);
         Ok(())
     }
 
@@ -421,6 +455,11 @@ impl HostedTable {
         self.faults.push(TableFault { deal, first, text });
         let excess = self.faults.len().saturating_sub(MAX_FAULTS);
         self.faults.drain(..excess);
+    }
+
+    /// Returns whether the table is not closed.
+    pub(crate) fn is_open(&self) -> bool {
+        self.state != TableState::Closed
     }
 
     /// Closes the table.
@@ -452,7 +491,9 @@ impl HostedTable {
         place: usize,
         saved: &SavedDeal,
         seats: &[SavedSeat],
+        settings: &TableSettings,
     ) -> Result<(), Refusal> {
+        self.settings = settings.clone();
         self.deal = self.series.replayed(self.game()?, saved)?;
         self.series.restore(place, saved);
         self.state = match (self.state, &saved.result) {
@@ -480,7 +521,8 @@ mod tests {
         table.deal_cards().unwrap();
         let ((place, saved), seats) = (table.saved().unwrap(), table.saved_seats());
         table.close();
-        table.roll_back(place, &saved, &seats).unwrap();
+        let settings = table.settings().clone();
+        table.roll_back(place, &saved, &seats, &settings).unwrap();
         assert_eq!(table.state(), TableState::Closed);
     }
 }

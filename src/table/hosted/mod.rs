@@ -7,11 +7,14 @@ mod names;
 mod people;
 mod saved_seat;
 mod settings;
+mod substitutes;
 mod table_error;
+mod talk;
 
 pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
 pub(crate) use names::clean_name;
-pub(crate) use saved_seat::SavedSeat;
-pub(crate) use settings::{SeatSettings, TableSettings};
+pub(crate) use saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
+pub(crate) use settings::{ChangedSettings, SeatSettings, TableSettings};
 pub(crate) use table_error::TableError;
+pub(crate) use talk::{Said, SaidKind, Talk};

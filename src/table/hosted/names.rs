@@ -24,11 +24,10 @@ const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
 /// The name is too long, contains an invisible character, or begins with a combining mark.
 pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let refused = |rule: String| {
-        let mut shown: String = name.chars().filter(|&one| !is_unseen(one)).take(MAX_NAME).collect();
-        Quoted::make_plain(&mut shown);
-        Err(Refusal::new(Code::Option, format!("the name '{}' {rule}: choose another name", shown.trim())))
+        let shown = quoted_start(name);
+        Err(Refusal::new(Code::Option, format!("the name '{shown}' {rule}: choose another name")))
     };
-    if let Some(unseen) = name.chars().find(|&one| is_unseen(one)) {
+    if let Some(unseen) = find_unseen(name) {
         return refused(format!("has the character U+{:04X}, which cannot be seen", u32::from(unseen)));
     }
     let clean = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -39,6 +38,18 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
         return refused("begins with a mark that belongs to the character before it".to_owned());
     }
     Ok(clean)
+}
+
+/// Returns the first character of a text that cannot be seen.
+pub(super) fn find_unseen(text: &str) -> Option<char> {
+    text.chars().find(|&one| is_unseen(one))
+}
+
+/// Returns the beginning of a text for an error message, without characters that cannot be seen.
+pub(super) fn quoted_start(text: &str) -> String {
+    let mut shown: String = text.chars().filter(|&one| !is_unseen(one)).take(MAX_NAME).collect();
+    Quoted::make_plain(&mut shown);
+    shown.trim().to_owned()
 }
 
 /// Returns whether a character is invisible or changes the direction of the text. A space between words does

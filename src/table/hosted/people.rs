@@ -1,48 +1,13 @@
-//! The people of a table: their names, their links, and their substitutes.
-
-use talon_games::protocol::{OptionTable, PLAYER, Refusal};
+//! The people of a table: their names and their links.
 
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
 use super::names::check_distinct;
-use super::saved_seat::SavedSeat;
-use super::settings::{SeatSettings, check_seated};
+use super::saved_seat::{SavedSeat, SubstituteReason};
+use super::settings::SeatSettings;
+use super::substitutes::BEST;
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Lets a built-in player play for a person who leaves. Returns whether the next deal begins now, because
-    /// all people who remain are ready.
-    ///
-    /// # Errors
-    /// The player does not play this game, or the table plays daily deals.
-    pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
-        if self.settings.daily.is_some() {
-            return Err(TableError::Forbidden("daily deals are played without help: come back later today"));
-        }
-        let (substitute, options) = self.substitute(substitute)?;
-        let is_playing = self.state == TableState::Play;
-        if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
-            player.substitute = Some(options);
-            player.saved.substitute = Some(substitute.to_owned());
-            player.saved.was_helped |= is_playing;
-        }
-        self.begin_if_ready()
-    }
-
-    /// Returns the name and the options of the built-in player that this name chooses as a substitute.
-    fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
-        let name = check_seated(self.game()?, [(PLAYER, name)])?;
-        let mut options = talon_engine::option_table(&self.games);
-        options.set(PLAYER, Some(name))?;
-        Ok((name, options))
-    }
-
-    /// Gives a seat back to the person who had left it.
-    pub(crate) fn come_back(&mut self, first: usize) {
-        if let Some(player) = self.players.get_mut(first) {
-            (player.substitute, player.saved.substitute) = (None, None);
-        }
-    }
-
     /// Gives the first seat of a new table of daily deals to a person. `person` is the key of the person's
     /// history.
     pub(crate) fn begin_for(&mut self, person: &str) {
@@ -53,7 +18,7 @@ impl HostedTable {
     }
 
     /// Gives a seat to a person with this name. `person` is the key of the person's history. If another
-    /// person had this seat when the deal in progress began, the deal counts for neither person.
+    /// person had this seat when the deal in progress began, the deal counts for nobody.
     ///
     /// # Errors
     /// There are four reasons:
@@ -116,6 +81,9 @@ impl HostedTable {
 
     /// Removes the name and the history key of a person from every seat that the person has.
     pub(crate) fn forget_person(&mut self, person: &str) {
+        if let Some(first) = self.seat_of_person(person) {
+            self.forget_said(first);
+        }
         let of_person = |player: &TablePlayer| player.saved.person.as_deref() == Some(person);
         let players = self.players.iter_mut().zip(&mut self.settings.seats);
         for (player, seat) in players.filter(|(player, _)| of_person(player)) {
@@ -129,7 +97,8 @@ impl HostedTable {
     }
 
     /// Replaces the link of a seat. The person with the old link loses the seat. A person who uses the new
-    /// link has a new name and a new history. At a table of daily deals the person keeps the seat.
+    /// link has a new name and a new history, and plays from the next deal on; until then `best` plays. At a
+    /// table of daily deals the person keeps the seat.
     ///
     /// # Errors
     /// The seat is not a person's seat, or the table is closed.
@@ -142,13 +111,20 @@ impl HostedTable {
         let player = player.ok_or_else(|| TableError::State(format!("seat {first} is no person's")))?;
         player.is_ready = false;
         let saved = &mut player.saved;
+        let passes = saved.is_opened || saved.person.is_some();
         // At a table of daily deals the person keeps the seat, because the token of the person's history also
         // leads to the table.
         if !is_daily {
-            saved.was_helped |= is_playing && (saved.is_opened || saved.person.is_some());
+            saved.was_helped |= is_playing && passes;
             (saved.person, saved.name) = (None, None);
         }
         (saved.link, saved.is_opened) = (saved.link + 1, false);
+        if passes {
+            self.announce(first, "new_link");
+        }
+        if passes && !is_daily {
+            self.seat_substitute(first, BEST, SubstituteReason::Passing)?;
+        }
         Ok(())
     }
 
@@ -186,23 +162,6 @@ impl HostedTable {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }
 
-    /// Restores the stored state of a seat.
-    ///
-    /// # Errors
-    /// The saved substitute of the person does not exist.
-    pub(crate) fn restore_seat(&mut self, first: usize, saved: &SavedSeat) -> Result<(), Refusal> {
-        let substitute = saved.substitute.as_ref().map(|name| self.substitute(name)).transpose()?;
-        if let Some(player) = self.players.get_mut(first) {
-            (player.saved, player.substitute) = (saved.clone(), substitute.map(|(_, options)| options));
-        }
-        Ok(())
-    }
-
-    /// Returns whether somebody else has played in the last deal for the person of this seat.
-    pub(crate) fn was_helped(&self, first: usize) -> bool {
-        self.players.get(first).is_some_and(|player| player.saved.was_helped)
-    }
-
     /// Returns the number of earlier links of a seat.
     pub(crate) fn link(&self, first: usize) -> u64 {
         self.players.get(first).map_or(0, |player| player.saved.link)
@@ -212,13 +171,6 @@ impl HostedTable {
     /// are open now.
     pub(crate) fn link_use(&self, first: usize) -> (bool, usize) {
         self.players.get(first).map_or((false, 0), |player| (player.saved.is_opened, player.pages))
-    }
-
-    /// Sets the number of open pages of a person.
-    pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
-        if let Some(player) = self.players.get_mut(first) {
-            player.pages = pages;
-        }
     }
 
     /// Returns the people whose results are kept. Each entry is the person's seat in the first deal and the

@@ -1,5 +1,44 @@
 //! The stored part of a seat.
 
+/// Why a built-in player plays for the person of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SubstituteReason {
+    /// The person has left the table, and comes back on request.
+    Left,
+    /// No page of the person was open for some time, or the host has asked for a substitute. The person plays
+    /// on when a page is opened again.
+    Absent,
+    /// The seat has got a new link. The person with this link plays from the next deal on.
+    Passing,
+}
+
+impl SubstituteReason {
+    /// All reasons.
+    const ALL: [Self; 3] = [Self::Left, Self::Absent, Self::Passing];
+
+    /// Returns the word for the reason in the database and in frames.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Absent => "absent",
+            Self::Passing => "passing",
+        }
+    }
+
+    /// Parses the word for a reason.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.word() == word)
+    }
+}
+
+/// The built-in player that plays for the person of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SavedSubstitute {
+    /// The name of the built-in player.
+    pub(crate) player: String,
+    pub(crate) reason: SubstituteReason,
+}
+
 /// The stored part of a seat. It says which person has the seat, and which built-in player plays for this
 /// person. A seat has the same index in all deals of the table: the seat of its player in the first deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,13 +47,20 @@ pub(crate) struct SavedSeat {
     pub(crate) person: Option<String>,
     /// The name that the person has chosen. It is stored with the person.
     pub(crate) name: Option<String>,
-    /// The name of the built-in player that plays for the person. `None` while the person plays.
-    pub(crate) substitute: Option<String>,
-    /// Whether somebody else has played for the person in the last deal. If so, the result does not count for
-    /// the person.
+    /// The built-in player that plays for the person. `None` while the person plays.
+    pub(crate) substitute: Option<SavedSubstitute>,
+    /// Whether a substitute has moved in the last deal, or the seat has passed to another person in it. If
+    /// so, the result of the deal counts for nobody.
     pub(crate) was_helped: bool,
     /// The number of earlier links of this seat.
     pub(crate) link: u64,
     /// Whether a page was ever opened with the current link.
     pub(crate) is_opened: bool,
+}
+
+impl SavedSeat {
+    /// Returns why a built-in player plays for the person. `None` while the person plays.
+    pub(crate) fn substitute_reason(&self) -> Option<SubstituteReason> {
+        self.substitute.as_ref().map(|substitute| substitute.reason)
+    }
 }

@@ -10,10 +10,12 @@ use talon_games::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Ref
 
 use super::names::{check_distinct, clean_name};
 use super::table_error::TableError;
+use super::talk::Talk;
 use crate::bots::check_command;
-use crate::limits::{MAX_COMMAND, MAX_MOVE_TIME};
+use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME};
 
-/// The settings of a table. They are stored as JSON. They do not change after the table is created.
+/// The settings of a table. They are stored as JSON. The host can change some of them later
+/// ([`ChangedSettings`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableSettings {
@@ -37,12 +39,30 @@ pub(crate) struct TableSettings {
     /// must have begun. `None` means that spectators never see all hands.
     #[serde(default)]
     pub(crate) delay: Option<usize>,
+    /// The time in seconds after which `best` plays for a person who has no open page. 0 when the table waits
+    /// for absent people.
+    #[serde(default = "default_absent")]
+    pub(crate) absent: u64,
+    /// What people may say at the table.
+    #[serde(default)]
+    pub(crate) talk: Talk,
     /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
     /// The date of the daily deals that this table plays. `None` for other tables.
     #[serde(default)]
     pub(crate) daily: Option<String>,
+}
+
+/// The settings that the host can change at any time. Each has the meaning of the same setting of
+/// [`TableSettings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangedSettings {
+    movetime: u64,
+    delay: Option<usize>,
+    absent: u64,
+    talk: Talk,
 }
 
 /// Who has a seat.
@@ -72,6 +92,10 @@ pub(crate) enum SeatSettings {
 
 fn default_move_time() -> u64 {
     500
+}
+
+fn default_absent() -> u64 {
+    60
 }
 
 impl SeatSettings {
@@ -127,6 +151,12 @@ impl TableSettings {
         Duration::from_millis(self.movetime)
     }
 
+    /// Returns these settings with the changes of the host.
+    pub(crate) fn with(&self, changed: ChangedSettings) -> Self {
+        let ChangedSettings { movetime, delay, absent, talk } = changed;
+        Self { movetime, delay, absent, talk, ..self.clone() }
+    }
+
     /// Cleans the names that the host gave to the seats, and checks that no two names look equal.
     ///
     /// # Errors
@@ -165,6 +195,9 @@ impl TableSettings {
         }
         if self.movetime == 0 || self.movetime > MAX_MOVE_TIME {
             return refused(format!("movetime {} is not from 1 to {MAX_MOVE_TIME} ms", self.movetime));
+        }
+        if self.absent > MAX_ABSENT {
+            return refused(format!("absent {} is not from 0 to {MAX_ABSENT} s", self.absent));
         }
         if !self.seats.iter().any(|seat| matches!(seat, SeatSettings::Person { .. })) {
             return refused("no seat is a person's: use arbiter match for programs alone".to_owned());

@@ -14,7 +14,7 @@ use super::room::Room;
 use super::services::today;
 use super::table_server::TableServer;
 use crate::comparison::{DailySeed, day_before};
-use crate::hosted::{SeatSettings, TableSettings};
+use crate::hosted::{SeatSettings, TableSettings, Talk};
 use crate::limits::MAX_DAILY_TABLES;
 
 /// The time that a built-in player has for a move at a table of daily deals, in milliseconds.
@@ -103,6 +103,8 @@ impl TableServer {
             movetime: MOVE_TIME,
             practice: false,
             delay: None,
+            absent: 0,
+            talk: Talk::Off,
             seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
             daily: Some(date),
             game: game.to_owned(),

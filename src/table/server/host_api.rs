@@ -19,7 +19,7 @@ use super::room::Room;
 use super::services::today;
 use super::table_server::{FailedTable, TableServer, Web};
 use crate::guest_text::without_paths;
-use crate::hosted::{SeatSettings, TableSettings};
+use crate::hosted::{ChangedSettings, SeatSettings, TableSettings};
 use crate::{bots_available, why_no_bots};
 
 /// The key of `newgame` that sets the rules of a profile.
@@ -143,6 +143,10 @@ pub(super) async fn tables(
             "watch": tokens.watch.to_string(),
             "table": tokens.table.to_string(),
             "practice": settings.practice,
+            "movetime": settings.movetime,
+            "delay": settings.delay,
+            "absent": settings.absent,
+            "talk": settings.talk,
             "daily": settings.daily,
         }));
     }
@@ -215,6 +219,33 @@ pub(super) async fn renew_link(
     let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
     let token = server.renew_link(&room, seat).await?;
     Ok(Json(json!({ "seat": token.to_string() })))
+}
+
+/// `POST /api/tables/ID/substitute`: lets `best` play for the person of a seat, until the person opens a page
+/// again.
+pub(super) async fn substitute(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Path(id): Path<String>,
+    Body(SeatBody { seat }): Body<SeatBody>,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    room.change(|table| table.substitute_now(seat)).await?;
+    Ok(Json(json!({})))
+}
+
+/// `POST /api/tables/ID/settings`: changes settings of an open table.
+pub(super) async fn change_settings(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Path(id): Path<String>,
+    Body(changed): Body<ChangedSettings>,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    room.change(|table| table.change_settings(changed)).await?;
+    Ok(Json(json!({})))
 }
 
 /// `POST /api/tables/ID/close`: closes a table.

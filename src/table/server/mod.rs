@@ -22,10 +22,12 @@ mod person_api;
 mod public_url;
 mod qr_api;
 mod room;
+mod rules_api;
 mod seat_api;
 mod services;
 mod table_api;
 mod table_server;
+mod talk_api;
 mod token;
 
 use std::borrow::Cow;
@@ -178,11 +180,14 @@ fn changes() -> Router<Web> {
     Router::new()
         .route("/api/tables", post(host_api::open_table))
         .route("/api/tables/{id}/close", post(host_api::close_table))
+        .route("/api/tables/{id}/settings", post(host_api::change_settings))
+        .route("/api/tables/{id}/substitute", post(host_api::substitute))
         .route("/api/tables/{id}/link", post(host_api::renew_link))
         .route("/api/table/seat", post(table_api::take_seat))
         .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
         .route("/api/seat/move", post(seat_api::make_move))
         .route("/api/seat/words", post(seat_api::words))
+        .route("/api/seat/say", post(talk_api::say))
         .route("/api/seat/undo", post(seat_api::undo))
         .route("/api/seat/again", post(seat_api::again))
         .route("/api/seat/next", post(seat_api::next))
@@ -200,6 +205,8 @@ fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(host_api::server))
         .route("/api/tables", get(host_api::tables))
+        .route("/api/rules/{game}/{players}/{language}", get(rules_api::rules))
+        .route("/api/said", get(talk_api::said))
         .route("/api/qr", post(qr_api::qr))
         .route("/api/table", get(table_api::table))
         .route("/api/seat/hint", post(seat_api::hint))

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::sleep;
@@ -15,10 +15,11 @@ use talon_games::protocol::{OptionTable, PLAYER, Refusal, Seat};
 
 use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
+use super::client_limits::Allowance;
 use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
 use crate::SavedDeal;
-use crate::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Viewer};
+use crate::hosted::{HostedTable, NextStep, Said, SavedSeat, TableError, TableSettings, TableState, Viewer};
 use crate::limits::{MAX_REVIEWED_DEALS, MAX_SPECTATORS};
 use crate::store::TableChange;
 
@@ -50,6 +51,11 @@ pub(super) struct RoomState {
     deciding: Option<Seat>,
     saved: Option<(usize, SavedDeal)>,
     saved_seats: Vec<SavedSeat>,
+    saved_settings: TableSettings,
+    /// The number of the last line that is stored of what was said.
+    saved_said: u64,
+    /// For each person, by the seat in the first deal, the rate limit of what the person says.
+    pub(super) said_by: HashMap<usize, Allowance>,
     bots: BotPlayers,
     /// The number of consecutive failures to store the table.
     failures: u32,
@@ -66,6 +72,8 @@ impl Room {
     /// Creates the room of a table.
     pub(super) fn new(id: String, place: u64, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
         let (saved, saved_seats) = (table.saved(), table.saved_seats());
+        let saved_settings = table.settings().clone();
+        let saved_said = table.said().last().map_or(0, |said| said.number);
         let state = RoomState {
             table,
             reviews: HashMap::new(),
@@ -75,6 +83,9 @@ impl Room {
             deciding: None,
             saved,
             saved_seats,
+            saved_settings,
+            saved_said,
+            said_by: HashMap::new(),
             bots: BotPlayers::default(),
             failures: 0,
         };
@@ -185,23 +196,34 @@ impl Room {
     async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
         let (deal, seats) = (state.table.saved(), state.table.saved_seats());
         let is_same_deal = deal.is_none() || deal == state.saved;
-        if is_same_deal && seats == state.saved_seats {
+        let settings = state.table.settings();
+        let new_settings = (*settings != state.saved_settings).then(|| settings.clone());
+        let said = state.table.said().iter().filter(|said| said.number > state.saved_said);
+        let said: Vec<Said> = said.cloned().collect();
+        if is_same_deal && seats == state.saved_seats && new_settings.is_none() && said.is_empty() {
             return Ok(());
         }
         let changed =
             seats.iter().enumerate().filter(|(first, seat)| state.saved_seats.get(*first) != Some(*seat));
+        let text = new_settings.as_ref().map(serde_json::to_string).transpose();
         let change = TableChange {
+            settings: text.map_err(|error| ApiError::internal(error.to_string()))?,
+            said,
             deal: deal.clone().filter(|_| !is_same_deal),
             seats: changed.map(|(first, seat)| (first, seat.clone())).collect(),
             results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },
         };
         if let Err(error) = self.services.store.save_table(&self.id, change).await {
             if let Some((place, saved)) = &state.saved {
-                state.table.roll_back(*place, saved, &state.saved_seats)?;
+                state.table.roll_back(*place, saved, &state.saved_seats, &state.saved_settings)?;
             }
             return Err(error.into());
         }
         (state.saved, state.saved_seats) = (deal, seats);
+        state.saved_said = state.table.said().last().map_or(0, |said| said.number);
+        if let Some(settings) = new_settings {
+            state.saved_settings = settings;
+        }
         Ok(())
     }
 
@@ -323,13 +345,18 @@ impl Room {
             });
         }
         state.listeners.push(listener);
-        state.count_pages();
         if let Viewer::Player(first) = viewer {
             state.table.open_link(first);
-            if let Err(error) = self.store(&mut state).await {
-                log::error!("table {}: {error:?}", self.id);
-            }
         }
+        if state.count_pages() {
+            // The person plays on, so the substitute no longer decides. A failure is already logged.
+            let _ = self.store_and_continue(&mut state, None).await;
+        } else if viewer != Viewer::Spectator
+            && let Err(error) = self.store(&mut state).await
+        {
+            log::error!("table {}: {error:?}", self.id);
+        }
+        self.watch_absences(&state.table);
         let frame: Arc<str> = state.table.frame(viewer)?.into();
         if let Some(listener) = state.listeners.last() {
             listener.send(Sent::Frame(frame));
@@ -341,16 +368,34 @@ impl Room {
     }
 
     /// Removes a page that has stopped listening.
-    pub(super) async fn gone(&self, number: u64) {
+    pub(super) async fn gone(self: &Arc<Self>, number: u64) {
         let mut state = self.state.lock().await;
         let Some(place) = state.listeners.iter().position(|listener| listener.number == number) else {
             return;
         };
         let listener = state.listeners.remove(place);
         state.count_pages();
+        self.watch_absences(&state.table);
         if listener.viewer != Viewer::Spectator {
             state.publish_to_others(listener.viewer);
         }
+    }
+
+    /// Waits until the next absent person gets a substitute. When the person has come back by then, nothing
+    /// happens.
+    fn watch_absences(self: &Arc<Self>, table: &HostedTable) {
+        let Some(wait) = table.next_absence(Instant::now()) else { return };
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            sleep(wait).await;
+            let mut state = room.state.lock().await;
+            match state.table.substitute_absent(Instant::now()) {
+                // A failure is already logged.
+                Ok(true) => drop(room.store_and_continue(&mut state, None).await),
+                Ok(false) => {}
+                Err(error) => log::error!("table {}: {error}", room.id),
+            }
+        });
     }
 
     /// Ends the streams of a seat whose link has become invalid.
@@ -424,16 +469,20 @@ impl RoomState {
         self.listeners.iter().any(|listener| listener.viewer == viewer)
     }
 
-    fn count_pages(&mut self) {
+    /// Tells the table how many pages each person has open. Returns whether a substitute has ended, because a
+    /// person has come back.
+    fn count_pages(&mut self) -> bool {
+        let (mut has_returned, now) = (false, Instant::now());
         for first in 0..self.table.settings().players {
             let viewer = Viewer::Player(first);
             let pages = self.listeners.iter().filter(|listener| listener.viewer == viewer).count();
-            self.table.set_pages(first, pages);
+            has_returned |= self.table.set_pages(first, pages, now);
         }
+        has_returned
     }
 
     /// Returns whether the table is not closed.
     pub(super) fn is_open(&self) -> bool {
-        self.table.state() != TableState::Closed
+        self.table.is_open()
     }
 }

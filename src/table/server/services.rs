@@ -146,19 +146,17 @@ impl Services {
 }
 
 /// Lists the results of the people in the last deal. The list is empty if the deal is not over, if it does
-/// not count, or if the table is for practice. A person for whom somebody else has played is left out.
+/// not count, if the table is for practice, or if a substitute has moved or a seat has passed to another
+/// person in the deal.
 pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();
     };
-    if !deal.counts || table.settings().practice {
+    if !deal.counts || table.settings().practice || table.was_helped() {
         return Vec::new();
     }
     let (Ok(game), scores) = (table.game(), table.deal().scores()) else { return Vec::new() };
     let row = |(first, person): (usize, String)| {
-        if table.was_helped(first) {
-            return None;
-        }
         let seat = table.seat_of(first);
         let others = (0..table.settings().players).filter(|&other| other != first);
         Some(ResultRow {

@@ -130,6 +130,7 @@ impl TableServer {
         for (first, seat) in seats {
             table.restore_seat(first, &seat).map_err(|refusal| refusal.text)?;
         }
+        table.restore_said(self.services.store.said(&id).await.map_err(|error| error.to_string())?);
         self.add(table, &id);
         Ok(())
     }
@@ -297,7 +298,7 @@ impl TableServer {
             Link::Closed(LinkTarget::Seat(_)) => Err(ApiError::closed()),
             Link::Failed(LinkTarget::Seat(_)) => Err(ApiError::failed()),
             Link::Open(..) | Link::Closed(..) | Link::Failed(..) => {
-                Err(ApiError::forbidden("this link is for no seat"))
+                Err(ApiError::forbidden("this link is not for a seat"))
             }
         }
     }

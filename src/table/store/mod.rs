@@ -21,6 +21,7 @@ mod error;
 mod lock;
 mod people;
 mod results;
+mod said;
 mod schema;
 mod seats;
 mod tables;

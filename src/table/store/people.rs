@@ -77,6 +77,8 @@ impl Store {
                 [&id],
             )?;
             for (table, first_seat) in seats_of(transaction, &id)? {
+                let said = "DELETE FROM said WHERE hosted = ?1 AND first_seat = ?2";
+                transaction.execute(said, params![table, first_seat as i64])?;
                 let query = "SELECT settings FROM hosted WHERE id = ?1";
                 let settings: String = transaction.query_row(query, [&table], |row| row.get(0))?;
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";

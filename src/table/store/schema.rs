@@ -13,7 +13,7 @@ use super::error::StoreError;
 const FILE: &str = "talon-table.sqlite";
 
 /// The version of the file format, stored in `PRAGMA user_version`.
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
 
 /// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
@@ -30,8 +30,10 @@ const SECRET: &str = "secret";
 ///   deals.
 /// - `deal` contains the deals of these tables.
 /// - `person` has a row for each person until the person is deleted.
-/// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal. `helped`
-///   tells whether somebody else has played for the person in the last deal.
+/// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
+///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
+///   whether somebody else has played for the person in the last deal.
+/// - `said` contains what people have said at the tables, and what the tables have announced.
 /// - `result` contains the results of people. `tried` is 0 while the duplicate is pending.
 /// - `opponent` contains, for each result, the other players of the deal. The row of a person with a history
 ///   has the key of the person and an empty `name`. A rename therefore reaches all results.
@@ -65,12 +67,23 @@ CREATE TABLE seat (
     first_seat INTEGER NOT NULL,
     person TEXT REFERENCES person (id) ON DELETE SET NULL,
     substitute TEXT,
+    reason TEXT,
     helped INTEGER NOT NULL,
     link INTEGER NOT NULL,
     opened INTEGER NOT NULL,
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);
+CREATE TABLE said (
+    hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    deal INTEGER NOT NULL,
+    first_seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (hosted, number)
+) WITHOUT ROWID;
 CREATE TABLE result (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     deal INTEGER NOT NULL,

@@ -6,7 +6,7 @@ use rusqlite::{Transaction, params};
 
 use super::error::StoreError;
 use super::worker::Store;
-use crate::hosted::SavedSeat;
+use crate::hosted::{SavedSeat, SavedSubstitute, SubstituteReason};
 
 impl Store {
     /// Lists the stored seats of a table. Each entry has the number of the seat in the first deal.
@@ -14,17 +14,17 @@ impl Store {
         let table = table.to_owned();
         self.run(move |transaction| {
             let mut query = transaction.prepare(
-                "SELECT first_seat, person, name, substitute, helped, link, opened
+                "SELECT first_seat, person, name, substitute, reason, helped, link, opened
                  FROM seat LEFT JOIN person ON person.id = seat.person WHERE hosted = ?1 ORDER BY first_seat",
             )?;
             let rows = query.query_map([table], |row| {
                 let seat = SavedSeat {
                     person: row.get(1)?,
                     name: row.get(2)?,
-                    substitute: row.get(3)?,
-                    was_helped: row.get(4)?,
-                    link: row.get::<_, i64>(5)? as u64,
-                    is_opened: row.get(6)?,
+                    substitute: substitute_of(row.get(3)?, row.get::<_, Option<String>>(4)?.as_deref()),
+                    was_helped: row.get(5)?,
+                    link: row.get::<_, i64>(6)? as u64,
+                    is_opened: row.get(7)?,
                 };
                 Ok((row.get::<_, i64>(0)? as usize, seat))
             })?;
@@ -48,6 +48,12 @@ impl Store {
     }
 }
 
+/// Reads the substitute of a person from its two columns.
+fn substitute_of(player: Option<String>, reason: Option<&str>) -> Option<SavedSubstitute> {
+    let reason = SubstituteReason::parse(reason?)?;
+    player.map(|player| SavedSubstitute { player, reason })
+}
+
 /// Writes a seat of a table. If the person of the seat was deleted meanwhile, the seat is written without a
 /// person.
 pub(super) fn write_seat(
@@ -57,11 +63,23 @@ pub(super) fn write_seat(
     seat: &SavedSeat,
 ) -> rusqlite::Result<()> {
     let SavedSeat { person, name: _, substitute, was_helped, link, is_opened } = seat;
+    let player = substitute.as_ref().map(|substitute| &substitute.player);
+    let reason = seat.substitute_reason().map(SubstituteReason::word);
     transaction
         .prepare(
-            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7)
-             ON CONFLICT DO UPDATE SET person = excluded.person, substitute = ?4, helped = ?5, link = ?6, opened = ?7",
+            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT DO UPDATE SET person = excluded.person, substitute = ?4, reason = ?5, helped = ?6,
+             link = ?7, opened = ?8",
         )?
-        .execute(params![table, first_seat as i64, person, substitute, was_helped, *link as i64, is_opened])
+        .execute(params![
+            table,
+            first_seat as i64,
+            person,
+            player,
+            reason,
+            was_helped,
+            *link as i64,
+            is_opened
+        ])
         .map(drop)
 }

@@ -5,10 +5,11 @@ use rusqlite::{Row, Transaction, params};
 use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::results::{ResultRow, add_result};
+use super::said::add_said;
 use super::seats::write_seat;
 use super::worker::Store;
 use crate::SavedDeal;
-use crate::hosted::SavedSeat;
+use crate::hosted::{Said, SavedSeat};
 
 /// A stored table with its deals in order. Only the last deal may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,12 @@ pub(crate) struct StoredTable {
 pub(crate) struct TableChange {
     /// The index of the last deal and the deal itself. `None` if the deal has not changed.
     pub(crate) deal: Option<(usize, SavedDeal)>,
+    /// The settings of the table as JSON. `None` if they have not changed.
+    pub(crate) settings: Option<String>,
     /// The changed seats. Each entry has the number of the seat in the first deal.
     pub(crate) seats: Vec<(usize, SavedSeat)>,
+    /// The lines that were said since the last change.
+    pub(crate) said: Vec<Said>,
     /// The results of the last deal. The list is empty if the deal is not over.
     pub(crate) results: Vec<ResultRow>,
 }
@@ -85,9 +90,14 @@ impl Store {
                 .seats
                 .iter()
                 .try_for_each(|(first, seat)| write_seat(transaction, &table, *first, seat))?;
+            if let Some(settings) = &change.settings {
+                let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
+                transaction.execute(update, params![table, settings])?;
+            }
             if let Some((place, deal)) = &change.deal {
                 write_deal(transaction, &table, *place, deal)?;
             }
+            change.said.iter().try_for_each(|said| add_said(transaction, &table, said))?;
             change.results.iter().try_for_each(|result| add_result(transaction, result))
         })
         .await

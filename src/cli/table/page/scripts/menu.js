@@ -2,6 +2,7 @@
 
 import { askDialog, button, confirmDialog, copy, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { rulesDialog } from "./rules.js";
 
 /** The keys, each with the name of its text. */
 const KEYS = [
@@ -16,6 +17,7 @@ const KEYS = [
   ["A", "again"],
   ["L", "last_trick"],
   ["S", "sheet"],
+  ["T", "talk"],
   ["M", "menu"],
   ["?", "help"],
 ];
@@ -87,6 +89,7 @@ export function menuDialog({ table, scene }, { link, watch, person }, act) {
           ? item("replay", () => dealsDialog(table.deal - 1, act.look))
           : null
         : ofSeat(),
+      item("rules_of_game", () => rulesDialog(table)),
       item("help", helpDialog),
     );
   });

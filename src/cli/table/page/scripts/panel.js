@@ -9,6 +9,7 @@ import { button } from "./dialogs.js";
 import { el, signed, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 import { scoreTable, totalsTable } from "./sheet.js";
+import { talkPart } from "./talk.js";
 
 function part(title, ...content) {
   const shown = content.flat(Infinity).filter(Boolean);
@@ -110,7 +111,7 @@ function playedPart(scene, names, plays) {
 }
 
 /**
- * Returns the content of the panel. `at` has the frame, the names, the hints, `plays` (for each seat, the
+ * Returns the content of the panel. `at` has the frame, the names, the hints, what was said, `plays` (for each seat, the
  * cards that it has played), and `state` (the unfolded parts). `act` has the actions of the buttons.
  */
 export function panelContent(at, act) {
@@ -154,6 +155,7 @@ export function panelContent(at, act) {
       totalsTable(table.totals, names, look.circles, scene.facts[look.circles]),
       act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null,
     ),
+    talkPart({ said: at.said, frame: at.frame }, act.talk),
     table.faults.length ? part(t("faults"), faultList(table.faults, names)) : null,
   ].filter(Boolean);
 }

@@ -14,7 +14,9 @@ import { FrameQueue } from "./queue.js";
 import { namesOf, Seats, takeFrame } from "./seats.js";
 import { makeRequests } from "./sending.js";
 import { setting } from "./settings.js";
+import { signalTurn } from "./signals.js";
 import { follow } from "./streams.js";
+import { hearTalk } from "./talk.js";
 import { refusalText } from "./words.js";
 
 /**
@@ -89,6 +91,7 @@ class SeatPage {
         hint: () => this.acts.hint(),
         undo: () => this.acts.undo(),
         again: () => this.acts.again(),
+        talk: watch ? null : () => this.acts.talk(),
         sheet: watch ? null : sheet,
       },
       comeBack: () => this.acts.join(null),
@@ -110,6 +113,7 @@ class SeatPage {
         s: () => this.acts.sheet(),
         i: () => this.display.openPanel(),
         m: () => this.acts.menu(),
+        t: () => this.acts.talk(),
         "?": helpDialog,
       },
     };
@@ -195,11 +199,13 @@ class SeatPage {
     const { scene, table } = frame;
     const before = view.frame;
     const isMoved = takeFrame(view, frame);
+    hearTalk(view, () => this.display.draw({ still: true }));
     const fault = table.faults.at(-1);
     if (before && fault && table.faults.length > before.table.faults.length)
       say(faultText(fault, namesOf(frame)), "refused");
     const isOwnTurn =
       !seats.watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
+    if (isOwnTurn && !view.choices && before) signalTurn();
     if (!isOwnTurn) view.choices = null;
     else if (isMoved || !view.choices) view.choices = new Choices(scene.legal, scene.game);
     if (seats.isShared && isOwnTurn && place !== seats.active && seats.curtain === null)

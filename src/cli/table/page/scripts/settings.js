@@ -14,6 +14,8 @@ const DEFAULTS = {
   sort: "sorted",
   pace: "calm",
   confirm: "click",
+  sound: "off",
+  vibration: "off",
 };
 const KEY = "talon.settings";
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
@@ -84,6 +86,8 @@ export function settingsDialog(draw) {
       row("sort", named("sort", "sorted", "dealt")),
       row("pace", named("pace", ...PACE_NAMES)),
       row("confirm", named("confirm", "click", "twice")),
+      row("sound", named("signal", "off", "on")),
+      typeof navigator.vibrate === "function" ? row("vibration", named("signal", "off", "on")) : null,
     ],
     { kind: "settings" },
   );

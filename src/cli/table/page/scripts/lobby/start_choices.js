@@ -9,13 +9,11 @@ import { firstSeats, requestedSeat } from "./seat_rows.js";
 import { device } from "./storage.js";
 import { keepOpened } from "./table_list.js";
 import { TableRules } from "./table_rules.js";
+import { USUAL_SETTINGS } from "./table_settings.js";
 import { refusalText } from "./words.js";
 
 /** The maximum time to open a new table, in milliseconds. */
 const OPENING = 30000;
-
-/** The thinking time of a built-in player in milliseconds. */
-const MOVE_TIME = 500;
 
 /**
  * A choice of the start page.
@@ -70,7 +68,7 @@ async function playNow(choice, { token, go }) {
     players: choice.players,
     rules: startRules(choice).words(),
     seats: firstSeats(choice.info, choice.players).map(requestedSeat),
-    movetime: MOVE_TIME,
+    ...USUAL_SETTINGS,
   };
   try {
     const made = await patiently(post("/api/tables", token, request, { limit: OPENING }));

@@ -5,6 +5,7 @@ import { button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, t } from "./elements.js";
 import { shareDialog } from "./share.js";
 import { tab } from "./storage.js";
+import { tableSettingsDialog } from "./table_settings.js";
 import { refusalText } from "./words.js";
 
 /** The key under which the tab stores the links that it has opened. */
@@ -204,34 +205,56 @@ export class TableList {
         ),
       { class: "link", "aria-label": `${t("link_new")}: ${name}` },
     );
-    if (!tokens[seat]) return el("li", null, el("span", null, name), el("small", null, kind), renew);
+    const more = [this.substituteButton(table, seat, name), renew];
+    if (!tokens[seat]) return el("li", null, el("span", null, name), el("small", null, kind), more);
     return this.linkRow(name, kind, `#seat=${tokens[seat]}`, {
       style: "button primary",
       used: () => keepLinks(table, [seat], tokens),
-      more: renew,
+      more,
     });
   }
 
-  async renewLink(id, seat) {
-    try {
-      await post(`/api/tables/${id}/link`, this.token, { seat });
-      await this.refresh();
-      say(t("link_renewed"));
-    } catch (problem) {
-      say(refusalText(problem), "refused");
-    }
+  /** Creates the button with which `best` plays at once for a person. Daily deals have no substitutes. */
+  substituteButton({ id, daily }, seat, name) {
+    if (daily) return null;
+    return button(
+      t("substitute_now"),
+      () => this.ask(`/api/tables/${id}/substitute`, { seat }, t("substitute_now_done", { player: name })),
+      { class: "link", "aria-label": `${t("substitute_now")}: ${name}` },
+    );
   }
 
-  closeRow({ id }) {
+  renewLink(id, seat) {
+    return this.ask(`/api/tables/${id}/link`, { seat }, t("link_renewed"));
+  }
+
+  closeRow(table) {
     const ask = () =>
-      confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => this.close(id));
-    return el("div", { class: "row end" }, button(t("close_table"), ask, { class: "link" }));
+      confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () =>
+        this.ask(`/api/tables/${table.id}/close`, {}),
+      );
+    return el(
+      "div",
+      { class: "row end" },
+      table.state === "failed" || table.daily
+        ? null
+        : button(t("table_settings"), () => this.settings(table), { class: "link" }),
+      button(t("close_table"), ask, { class: "link" }),
+    );
   }
 
-  async close(id) {
+  settings(table) {
+    tableSettingsDialog(table, (changed) =>
+      this.ask(`/api/tables/${table.id}/settings`, changed, t("saved")),
+    );
+  }
+
+  /** Sends a request about a table, and shows its answer. `done` is the message when it succeeds. */
+  async ask(path, body, done = "") {
     try {
-      await patiently(post(`/api/tables/${id}/close`, this.token));
+      await patiently(post(path, this.token, body));
       await this.refresh();
+      if (done) say(done);
     } catch (problem) {
       say(refusalText(problem), "refused");
     }

@@ -7,13 +7,11 @@ import { rulesPart } from "./rules_part.js";
 import { firstSeats, requestedSeat, seatRow } from "./seat_rows.js";
 import { keepRules, startChoices, startRules, startTitle } from "./start_choices.js";
 import { device } from "./storage.js";
+import { group, settingsFields, USUAL_SETTINGS } from "./table_settings.js";
 import { refusalText } from "./words.js";
 
 /** The maximum time to open a new table, in milliseconds. It includes the start of the table's bots. */
 const OPENING = 60000;
-
-/** The thinking time of a built-in player in milliseconds, by the name of the pace. */
-const THINKING = { short: 200, normal: 500, long: 2000 };
 
 /**
  * The choices of the host so far.
@@ -22,10 +20,8 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
  * @property {number} players
  * @property {import("./seat_rows.js").PlannedSeat[]} seats
  * @property {import("./table_rules.js").TableRules} rules
- * @property {string} thinking the name of a pace
+ * @property {import("./table_settings.js").LaterSettings} later the settings that can be changed later
  * @property {boolean} practice
- * @property {string} spectators `public` or `delayed`: whether spectators see all hands later
- * @property {number} delay the number of deals after which spectators see all hands of a deal
  * @property {boolean} isExpert whether the settings for experts are unfolded
  */
 
@@ -33,11 +29,6 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
 function friends(players) {
   const host = { kind: "person", name: device.get("talon.name") ?? "" };
   return Array.from({ length: players }, (_, place) => (place === 0 ? host : { kind: "person", name: "" }));
-}
-
-/** Creates a group of controls with its name. */
-function group(name, ...controls) {
-  return el("div", { class: "field" }, el("span", null, name), controls);
 }
 
 /** The form, with the plan that it changes. */
@@ -67,10 +58,8 @@ export class TableMaker {
   planFor(choice) {
     const before = this.plan;
     this.plan = {
-      thinking: "normal",
       practice: false,
-      spectators: "public",
-      delay: 1,
+      later: { ...USUAL_SETTINGS },
       isExpert: false,
       ...before,
       choice,
@@ -148,9 +137,8 @@ export class TableMaker {
         "div",
         { class: "fields" },
         this.countField(),
-        this.thinkingField(),
         this.practiceField(),
-        this.spectatorsField(),
+        settingsFields(this.plan.later),
       ),
     );
   }
@@ -198,20 +186,6 @@ export class TableMaker {
     ];
   }
 
-  thinkingField() {
-    return group(
-      t("thinking"),
-      choice(
-        t("thinking"),
-        Object.keys(THINKING).map((name) => [name, t(`thinking_${name}`)]),
-        this.plan.thinking,
-        (name) => {
-          this.plan.thinking = name;
-        },
-      ),
-    );
-  }
-
   practiceField() {
     return group(
       t("kind_of_game"),
@@ -227,39 +201,6 @@ export class TableMaker {
         },
       ),
     );
-  }
-
-  spectatorsField() {
-    return group(
-      t("spectators"),
-      choice(
-        t("spectators"),
-        [
-          ["public", t("spectators_public")],
-          ["delayed", t("spectators_delayed")],
-        ],
-        this.plan.spectators,
-        (kind) => {
-          this.plan.spectators = kind;
-          this.draw();
-        },
-      ),
-      this.plan.spectators === "delayed" ? this.delayField() : null,
-    );
-  }
-
-  delayField() {
-    const field = el("input", {
-      type: "number",
-      min: 1,
-      max: 100,
-      value: this.plan.delay,
-      "aria-label": t("delay_deals"),
-      input: () => {
-        this.plan.delay = Number(field.value) || 1;
-      },
-    });
-    return el("label", { class: "inline" }, el("span", null, t("delay_deals")), field);
   }
 
   async make() {
@@ -283,10 +224,9 @@ export class TableMaker {
       players: plan.players,
       rules: plan.rules.words(),
       seats: plan.seats.map(requestedSeat),
-      movetime: THINKING[plan.thinking],
       practice: plan.practice,
-      delay: plan.spectators === "delayed" ? plan.delay : null,
       seed: null,
+      ...plan.later,
     };
   }
 }

@@ -13,6 +13,8 @@ import { namesOf, seatPath } from "./seats.js";
 import { seen } from "./sending.js";
 import { dealSheet, duplicateText } from "./sheet.js";
 import { device } from "./storage.js";
+import { talkDialog } from "./talk.js";
+import { refusalText } from "./words.js";
 
 /**
  * A time in milliseconds. A hint may take this long in addition to the table's time for a decision. The
@@ -51,6 +53,12 @@ export class TableActs {
       const [{ move, payoff }] = answer.moves;
       say(`${t("hint")}: ${moveText(view.frame.scene, move)} ${payoff === null ? "" : signed(payoff, 1)}`);
     }
+  }
+
+  talk() {
+    const { view, watch } = this.seats;
+    if (watch || !view.frame) return;
+    talkDialog(view, (problem) => say(refusalText(problem), "refused"));
   }
 
   undo() {

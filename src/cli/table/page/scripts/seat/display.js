@@ -23,7 +23,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
  * @property {Record<"next" | "sheet" | "review" | "replay", () => void> | null} afterDeal
- * @property {Record<"hint" | "undo" | "again" | "sheet", (() => void) | null>} panel
+ * @property {Record<"hint" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
 
@@ -184,11 +184,12 @@ export class Display {
   }
 
   panelState() {
-    const { frame, hints, plays, lastTrick } = this.seats.view;
+    const { frame, hints, plays, lastTrick, said } = this.seats.view;
     return {
       frame,
       names: namesOf(frame),
       hints,
+      said,
       plays,
       state: Object.assign(this.folded, { lastTrick }),
     };
@@ -234,6 +235,7 @@ export class Display {
       !watch &&
       frame?.table.away.includes(frame.scene.seat) &&
       frame.table.kinds[frame.scene.seat] !== "person";
+    if (frame?.table.passing) return { text: t("passing"), answer: null };
     if (isAway) return { text: t("substitute_plays"), answer: [t("come_back"), this.controls.comeBack] };
     if (frame?.table.state === "closed") return { text: t("table_closed") };
     return { text: frame?.table.note ? t(`note_${frame.table.note}`) : null };

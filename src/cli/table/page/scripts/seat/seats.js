@@ -20,6 +20,8 @@ const FRONT = "talon.front";
  * @property {boolean} asking whether hints were requested
  * @property {any} lastTrick the trick before the last move
  * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
+ * @property {import("./talk.js").SaidLine[]} said what was said at the table
+ * @property {number | null} heard the number of the last line that was loaded; null before the first frame
  * @property {string | null} ended why the stream has ended
  */
 
@@ -40,6 +42,8 @@ function makeView(token) {
     asking: false,
     lastTrick: null,
     sending: null,
+    said: [],
+    heard: null,
     ended: null,
   };
 }

@@ -1,0 +1,175 @@
+//! The built-in players that play for people: for who leaves, for who is absent, and in a seat that passes to
+//! another person.
+
+use std::time::{Duration, Instant};
+
+use talon_games::protocol::{OptionTable, PLAYER, Refusal};
+
+use super::hosted_table::{HostedTable, TablePlayer};
+use super::saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
+use super::settings::check_seated;
+use super::table_error::TableError;
+
+/// The built-in player that plays for absent people.
+pub(super) const BEST: &str = "best";
+
+impl HostedTable {
+    /// Lets a built-in player play for a person who leaves. Returns whether the next deal begins now, because
+    /// all people who remain are ready.
+    ///
+    /// # Errors
+    /// The player does not play this game, or the table plays daily deals.
+    pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
+        self.check_substitutes()?;
+        self.seat_substitute(first, substitute, SubstituteReason::Left)?;
+        self.begin_if_ready()
+    }
+
+    /// Lets `best` play for the person of a seat at once, because the host asks for it. When the person opens
+    /// a page the next time, the person plays on.
+    ///
+    /// # Errors
+    /// The table plays daily deals.
+    pub(crate) fn substitute_now(&mut self, first: usize) -> Result<bool, TableError> {
+        self.check_substitutes()?;
+        if !self.players.get(first).is_some_and(TablePlayer::is_person) {
+            return Err(TableError::State(format!("seat {first} is no person's")));
+        }
+        self.seat_substitute(first, BEST, SubstituteReason::Absent)?;
+        self.announce(first, "substitute");
+        self.begin_if_ready()
+    }
+
+    fn check_substitutes(&self) -> Result<(), TableError> {
+        match self.settings.daily {
+            Some(_) => {
+                Err(TableError::Forbidden("daily deals are played without help: come back later today"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Lets `best` play for each person who is absent for longer than the settings allow. While everybody is
+    /// absent, the table waits. Returns whether anything has changed.
+    ///
+    /// # Errors
+    /// The next deal cannot begin. The rules exclude this.
+    pub(crate) fn substitute_absent(&mut self, now: Instant) -> Result<bool, TableError> {
+        let due: Vec<usize> =
+            self.absences(now).filter(|(_, left)| left.is_zero()).map(|(it, _)| it).collect();
+        for first in &due {
+            self.seat_substitute(*first, BEST, SubstituteReason::Absent)?;
+            self.announce(*first, "absent");
+        }
+        self.begin_if_ready()?;
+        Ok(!due.is_empty())
+    }
+
+    /// Returns the time until the next absent person gets a substitute. `None` when nobody is absent, or when
+    /// nobody waits for the absent people.
+    pub(crate) fn next_absence(&self, now: Instant) -> Option<Duration> {
+        self.absences(now).map(|(_, left)| left).min()
+    }
+
+    /// Lists the absent people, each with the time until the person gets a substitute.
+    fn absences(&self, now: Instant) -> impl Iterator<Item = (usize, Duration)> + '_ {
+        let allowed = Duration::from_secs(self.settings.absent);
+        let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
+        let may = !allowed.is_zero() && is_waited_for && self.settings.daily.is_none() && self.is_open();
+        let players = self.players.iter().enumerate().filter(move |(_, player)| may && player.is_present());
+        players.filter_map(move |(first, player)| {
+            let gone = now.saturating_duration_since(player.gone_since?);
+            Some((first, allowed.saturating_sub(gone)))
+        })
+    }
+
+    /// Gives a substitute to the person of a seat. Nothing changes for a seat that is no person's.
+    pub(super) fn seat_substitute(
+        &mut self,
+        first: usize,
+        player: &str,
+        reason: SubstituteReason,
+    ) -> Result<(), TableError> {
+        let (name, options) = self.substitute(player)?;
+        if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
+            player.substitute = Some(options);
+            player.saved.substitute = Some(SavedSubstitute { player: name.to_owned(), reason });
+        }
+        Ok(())
+    }
+
+    /// Returns the name and the options of the built-in player that this name chooses as a substitute.
+    fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
+        let name = check_seated(self.game()?, [(PLAYER, name)])?;
+        let mut options = talon_engine::option_table(&self.games);
+        options.set(PLAYER, Some(name))?;
+        Ok((name, options))
+    }
+
+    /// Gives a seat back to the person who had left it or was absent. A seat that passes to another person is
+    /// theirs only from the next deal on.
+    pub(crate) fn come_back(&mut self, first: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            player.end_substitute(|reason| reason != SubstituteReason::Passing);
+        }
+    }
+
+    /// Gives the seats that pass to another person to those who have opened their links. A new deal begins.
+    pub(super) fn pass_seats(&mut self) {
+        for player in self.players.iter_mut().filter(|player| player.saved.is_opened) {
+            player.end_substitute(|reason| reason == SubstituteReason::Passing);
+        }
+    }
+
+    /// Returns whether a seat passes to another person, who plays from the next deal on.
+    pub(crate) fn is_passing(&self, first: usize) -> bool {
+        let player = self.players.get(first);
+        player.is_some_and(|player| player.saved.substitute_reason() == Some(SubstituteReason::Passing))
+    }
+
+    /// Sets the number of open pages of a person. A person who was absent and opens a page plays on. Returns
+    /// whether a substitute has ended.
+    pub(crate) fn set_pages(&mut self, first: usize, pages: usize, now: Instant) -> bool {
+        let Some(player) = self.players.get_mut(first) else { return false };
+        let comes = player.pages == 0 && pages > 0;
+        if comes || pages > 0 {
+            player.gone_since = None;
+        } else if player.pages > 0 {
+            player.gone_since = Some(now);
+        }
+        player.pages = pages;
+        comes && player.end_substitute(|reason| reason == SubstituteReason::Absent)
+    }
+
+    /// Restores the stored state of a seat.
+    ///
+    /// # Errors
+    /// The saved substitute of the person does not exist.
+    pub(crate) fn restore_seat(&mut self, first: usize, saved: &SavedSeat) -> Result<(), Refusal> {
+        let substitute = saved.substitute.as_ref();
+        let substitute = substitute.map(|substitute| self.substitute(&substitute.player)).transpose()?;
+        if let Some(player) = self.players.get_mut(first) {
+            (player.saved, player.substitute) = (saved.clone(), substitute.map(|(_, options)| options));
+            if player.saved.is_opened && player.pages == 0 {
+                player.gone_since.get_or_insert_with(Instant::now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether a substitute has moved in the last deal, or a seat has passed to another person in it.
+    pub(crate) fn was_helped(&self) -> bool {
+        self.players.iter().any(|player| player.saved.was_helped)
+    }
+}
+
+impl TablePlayer {
+    /// Ends the substitute of a person if it plays for one of these reasons. Returns whether it did.
+    fn end_substitute(&mut self, ends: impl FnOnce(SubstituteReason) -> bool) -> bool {
+        let is_over = self.saved.substitute_reason().is_some_and(ends);
+        if is_over {
+            (self.substitute, self.saved.substitute) = (None, None);
+        }
+        is_over
+    }
+}

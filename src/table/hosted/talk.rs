@@ -1,0 +1,161 @@
+//! What people say at a table, and what the table announces.
+
+use serde::{Deserialize, Serialize};
+
+use super::hosted_table::{HostedTable, TableState};
+use super::names::{find_unseen, quoted_start};
+use super::table_error::TableError;
+use crate::limits::{MAX_SAID, MAX_SAID_CHARACTERS};
+
+/// What people may say at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Talk {
+    /// Phrases and own words.
+    #[default]
+    All,
+    /// Phrases only.
+    Phrases,
+    /// Nothing.
+    Off,
+}
+
+/// The names of the phrases. The page has their texts in every language.
+const PHRASES: [&str; 8] = ["hello", "luck", "well_played", "thanks", "sorry", "moment", "more", "bye"];
+
+/// The kind of something that was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SaidKind {
+    /// A phrase, given by its name.
+    Phrase,
+    /// The person's own words.
+    Words,
+    /// An announcement of the table about a seat, given by its name.
+    Notice,
+}
+
+impl SaidKind {
+    /// All kinds.
+    const ALL: [Self; 3] = [Self::Phrase, Self::Words, Self::Notice];
+
+    /// Returns the word for the kind in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Phrase => "phrase",
+            Self::Words => "words",
+            Self::Notice => "notice",
+        }
+    }
+
+    /// Parses the word for a kind.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// Something that was said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Said {
+    /// The number in the order of the table, counted from 1.
+    pub(crate) number: u64,
+    /// The number of the deal during or after which it was said, counted from 1.
+    pub(crate) deal: usize,
+    /// The seat in the first deal of the person who said it, or about whom the table says it.
+    pub(crate) first: usize,
+    /// The name of this person at that time.
+    pub(crate) name: String,
+    pub(crate) kind: SaidKind,
+    pub(crate) text: String,
+}
+
+impl HostedTable {
+    /// Says something for a person.
+    ///
+    /// # Errors
+    /// The host has switched it off, a deal that counts is in progress, or the text is not allowed.
+    pub(crate) fn say(&mut self, first: usize, kind: SaidKind, text: &str) -> Result<(), TableError> {
+        self.may_say(kind)?;
+        let text = match kind {
+            SaidKind::Words => clean_words(text)?,
+            SaidKind::Phrase if PHRASES.contains(&text) => text.to_owned(),
+            SaidKind::Phrase | SaidKind::Notice => {
+                return Err(TableError::State("there is no such phrase".to_owned()));
+            }
+        };
+        self.add_said(first, kind, text);
+        Ok(())
+    }
+
+    /// Checks that people may say something of this kind now. While a deal is in progress that counts for
+    /// somebody, nobody may say anything, because partners could pass on what they hold.
+    fn may_say(&self, kind: SaidKind) -> Result<(), TableError> {
+        let is_off = match self.settings.talk {
+            Talk::All => false,
+            Talk::Phrases => kind == SaidKind::Words,
+            Talk::Off => true,
+        };
+        let counts = !self.settings.practice && !self.people().is_empty();
+        match self.state {
+            TableState::Closed => Err(TableError::Closed),
+            _ if is_off => Err(TableError::Forbidden("the host has switched this off")),
+            TableState::Play if counts => {
+                Err(TableError::Forbidden("while a deal that counts is in progress, nobody says anything"))
+            }
+            TableState::Play | TableState::Between => Ok(()),
+        }
+    }
+
+    /// Returns what a person may say now: `words`, `phrases`, or nothing.
+    pub(super) fn talk_now(&self) -> Vec<&'static str> {
+        let kinds = [(SaidKind::Words, "words"), (SaidKind::Phrase, "phrases")];
+        kinds.into_iter().filter(|(kind, _)| self.may_say(*kind).is_ok()).map(|(_, word)| word).collect()
+    }
+
+    /// Announces something about a seat.
+    pub(super) fn announce(&mut self, first: usize, notice: &str) {
+        self.add_said(first, SaidKind::Notice, notice.to_owned());
+    }
+
+    fn add_said(&mut self, first: usize, kind: SaidKind, text: String) {
+        let number = self.said.last().map_or(1, |said| said.number + 1);
+        let (deal, name) = (self.deal_number(), self.name(first));
+        self.said.push(Said { number, deal, first, name, kind, text });
+        let excess = self.said.len().saturating_sub(MAX_SAID);
+        self.said.drain(..excess);
+    }
+
+    /// Returns what was last said at the table, oldest first.
+    pub(crate) fn said(&self) -> &[Said] {
+        &self.said
+    }
+
+    /// Restores what was said at the table.
+    pub(crate) fn restore_said(&mut self, said: Vec<Said>) {
+        self.said = said;
+    }
+
+    /// Removes what the person of a seat has said, because the person is deleted.
+    pub(super) fn forget_said(&mut self, first: usize) {
+        self.said.retain(|said| said.first != first);
+    }
+}
+
+/// Cleans the own words of a person: puts one space between two words.
+///
+/// # Errors
+/// The text is empty or too long, or has a character that cannot be seen.
+fn clean_words(text: &str) -> Result<String, TableError> {
+    let refused = |rule: String| Err(TableError::State(format!("the text '{}' {rule}", quoted_start(text))));
+    if let Some(unseen) = find_unseen(text) {
+        return refused(format!("has the character U+{:04X}, which cannot be seen", u32::from(unseen)));
+    }
+    let clean = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match clean.chars().count() {
+        0 => refused("has no letters".to_owned()),
+        count if count > MAX_SAID_CHARACTERS => {
+            refused(format!("has more than {MAX_SAID_CHARACTERS} characters"))
+        }
+        _ => Ok(clean),
+    }
+}
