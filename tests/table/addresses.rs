@@ -35,6 +35,23 @@ fn the_links_have_the_first_public_address() {
     assert_eq!(Server::new().client().get("/api/server", "").good()["address"], Value::Null);
 }
 
+/// Returns the path of the first script that a page names. It is relative to the page.
+fn script_of(page: &Reply) -> &str {
+    let script = page.body.split("src=\"").nth(1).and_then(|rest| rest.split('"').next());
+    script.expect("a script")
+}
+
+#[test]
+fn a_browser_keeps_the_files_of_the_page_but_not_the_frame() {
+    let server = Server::new();
+    let mut client = server.client();
+    let frame = get(&mut client, "/", "");
+    assert_eq!(frame.header("cache-control"), Some("no-store"));
+    let script = get(&mut client, &format!("/{}", script_of(&frame)), "");
+    assert_eq!(script.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    assert_eq!(get(&mut client, "/0123456789abcdef/app.js", "").header("cache-control"), Some("no-store"));
+}
+
 #[test]
 fn a_proxy_may_pass_the_prefix_of_a_public_address_or_leave_it_out() {
     let server = server(&PUBLIC);
@@ -43,8 +60,12 @@ fn a_proxy_may_pass_the_prefix_of_a_public_address_or_leave_it_out() {
     let headers = "Host: cards.example\r\nOrigin: https://cards.example\r\n";
     for prefix in ["", "/club"] {
         let page = get(&mut client, &format!("{prefix}/"), headers);
-        assert!(page.status == 200 && page.body.contains("src=\"app.js\""), "{prefix}: {page:?}");
-        assert_eq!(get(&mut client, &format!("{prefix}/app.js"), headers).status, 200, "{prefix}");
+        assert_eq!(page.status, 200, "{prefix}: {page:?}");
+        assert_eq!(
+            get(&mut client, &format!("{prefix}/{}", script_of(&page)), headers).status,
+            200,
+            "{prefix}"
+        );
         get(&mut client, &format!("{prefix}/api/server"), headers).good();
         let events = Events::open(server.address, &format!("{prefix}/api/seat/events"), &links.seats[0]);
         events.expect("a stream").frame();

@@ -17,6 +17,9 @@ const STYLE: &str = "text/css; charset=utf-8";
 /// content.
 const FRAME: &str = include_str!("page/table.html");
 
+/// The script that runs in a worker and not in the page.
+const STREAM_WORKER: &str = "/stream_worker.js";
+
 /// The text files of the page: path, content type, text.
 const FILES: [(&str, &str, &str); 53] = [
     ("/", "text/html; charset=utf-8", FRAME),
@@ -42,7 +45,7 @@ const FILES: [(&str, &str, &str); 53] = [
     ("/links.js", SCRIPT, include_str!("page/scripts/network/links.js")),
     ("/sending.js", SCRIPT, include_str!("page/scripts/network/sending.js")),
     ("/storage.js", SCRIPT, include_str!("page/scripts/network/storage.js")),
-    ("/stream_worker.js", SCRIPT, include_str!("page/scripts/network/stream_worker.js")),
+    (STREAM_WORKER, SCRIPT, include_str!("page/scripts/network/stream_worker.js")),
     ("/streams.js", SCRIPT, include_str!("page/scripts/network/streams.js")),
     ("/acts.js", SCRIPT, include_str!("page/scripts/seat/acts.js")),
     ("/display.js", SCRIPT, include_str!("page/scripts/seat/display.js")),
@@ -106,7 +109,7 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
     let fixed = FILES.iter().map(|&(path, content_type, text)| PageFile {
         path,
         content_type,
-        bytes: Cow::Borrowed(text.as_bytes()),
+        bytes: if path == "/" { frame().into_bytes().into() } else { Cow::Borrowed(text.as_bytes()) },
     });
     let texts = Language::ALL.map(|language| {
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
@@ -115,6 +118,13 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
     let looks = looks(games.iter().map(|game| &**game)).to_string().into_bytes().into();
     let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes: looks };
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
+}
+
+/// Returns the frame with a link to each script, so that a browser loads all scripts at once.
+fn frame() -> String {
+    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && *path != STREAM_WORKER);
+    let links = modules.map(|(path, ..)| format!("<link rel=\"modulepreload\" href=\"{{files}}{path}\">"));
+    FRAME.replace("{modules}", &links.collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the path under which the server has the texts of a language.
@@ -274,10 +284,11 @@ mod tests {
                 assert!(paths.contains(name.as_str()), "{path} imports {name}");
             }
         }
-        let mut named = 0;
-        for reference in ["href=\"", "src=\""].iter().flat_map(|mark| FRAME.split(mark).skip(1)) {
-            let name = format!("/{}", reference.split('"').next().unwrap_or_default());
-            assert!(paths.contains(name.as_str()), "the frame names {name}");
+        let (mut named, frame) = (0, frame());
+        for reference in ["href=\"", "src=\""].iter().flat_map(|mark| frame.split(mark).skip(1)) {
+            let name = reference.split('"').next().unwrap_or_default();
+            let file = name.strip_prefix("{files}").unwrap_or_default();
+            assert!(paths.contains(file), "the frame names {name}");
             named += 1;
         }
         assert!(named > 7, "{named}");
@@ -292,7 +303,9 @@ mod tests {
         }
         // The paths of API requests become relative in one function.
         let fetches = FILES.iter().flat_map(|(path, _, source)| {
-            source.split("fetch(").skip(1).map(move |call| (path, call.starts_with("addressOf(")))
+            source.split("fetch(").skip(1).map(move |call| {
+                (path, ["addressOf(", "fileAddress("].iter().any(|own| call.starts_with(own)))
+            })
         });
         let fetches: Vec<_> = fetches.collect();
         assert!(fetches.len() > 1 && fetches.iter().all(|(_, is_relative)| *is_relative), "{fetches:?}");

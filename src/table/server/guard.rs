@@ -203,10 +203,11 @@ pub async fn guarded(
         (CONTENT_SECURITY_POLICY, POLICY),
         (REFERRER_POLICY, "no-referrer"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (CACHE_CONTROL, "no-store"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // Only the files of the page may be kept.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

@@ -17,6 +17,7 @@ mod found_day;
 mod guard;
 mod host_api;
 mod links;
+mod page_routes;
 mod people;
 mod person_api;
 mod public_url;
@@ -38,7 +39,6 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::Uri;
-use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{delete, get, post};
@@ -62,7 +62,8 @@ use talon_games::GameRegistry;
 /// The number of open files that are reserved for the database, the pipes of bots, and refused connections.
 const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
 
-/// A file that the server sends.
+/// A file that the server sends. In the file with the path `/`, `{files}` stands for the path under which the
+/// server has the other files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageFile {
     /// The path under which a browser requests the file.
@@ -152,17 +153,7 @@ impl OpenServer {
 /// Creates the router of a server. It answers requests for pages and API requests after the guard has checked
 /// them.
 fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
-    let pages = pages.into_iter().fold(Router::new(), |router, page| {
-        let PageFile { path, content_type, bytes } = page;
-        router.route(
-            path,
-            get(move || {
-                let bytes = bytes.clone();
-                async move { ([(CONTENT_TYPE, content_type)], bytes) }
-            }),
-        )
-    });
-    let router = pages
+    let router = page_routes::routes(pages)
         .merge(changes().route_layer(from_fn(run_to_end)))
         .merge(questions())
         .fallback(unknown)

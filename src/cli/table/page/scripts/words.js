@@ -1,6 +1,6 @@
 // The texts of the page: the choice of the language, and the wording of refusals.
 
-import { get } from "./api.js";
+import { load } from "./api.js";
 import { cardName, isCard, shortName } from "./cards.js";
 import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
 import { lookOf, useLooks } from "./looks.js";
@@ -24,15 +24,12 @@ export function browserLanguage() {
 
 const loaded = new Map();
 
-/** The maximum time to load the texts of a language, in milliseconds. */
-const LIMIT = 5000;
-
 /** Loads and uses the texts of a language and the appearance of the games. */
 export async function useLanguage(code) {
-  if (!loaded.has("looks")) loaded.set("looks", await get("/looks.json", null, { limit: LIMIT }));
+  if (!loaded.has("looks")) loaded.set("looks", await load("/looks.json"));
   useLooks(loaded.get("looks"));
   if (!loaded.has(code)) {
-    loaded.set(code, await get(`/texts/${code}.json`, null, { limit: LIMIT }));
+    loaded.set(code, await load(`/texts/${code}.json`));
   }
   useTexts(loaded.get(code), code, ["table", "board"]);
   document.documentElement.lang = code;

@@ -36,10 +36,15 @@ export class Refused extends Error {
 }
 
 /**
- * Returns the address of a path of the server, relative to the page. A proxy may serve the page below a
- * prefix.
+ * Returns the address of a path of the server. It is relative to this file, because a proxy may serve the page
+ * below a prefix. The files of the page are in a directory of their own.
  */
 export function addressOf(path) {
+  return new URL(`..${path}`, import.meta.url);
+}
+
+/** Returns the address of a file of the page. A browser keeps these files. */
+function fileAddress(path) {
   return new URL(`.${path}`, import.meta.url);
 }
 
@@ -93,6 +98,16 @@ export async function call(method, path, { token, body, limit = LIMIT, signal } 
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
   }
+}
+
+/** The maximum time to load a file of the page, in milliseconds. */
+const FILE_LIMIT = 30000;
+
+/** Returns the JSON content of a file of the page. */
+export async function load(path) {
+  const answer = await fetch(fileAddress(path), { signal: AbortSignal.timeout(FILE_LIMIT) });
+  if (!answer.ok) throw new Unreachable(`status ${answer.status}`);
+  return answer.json();
 }
 
 /** @type {(path: string, token?: string | null, how?: How) => Promise<any>} */
