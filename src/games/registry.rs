@@ -8,7 +8,7 @@ use super::rule_table::RuleTable;
 use super::screen::{GameScreen, StartChoice};
 use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
-use crate::cards::Quoted;
+use crate::cards::{CardSet, Quoted};
 use crate::protocol::{GameOffer, KeyKind, NewGame, NewGameError, Refusal, RuleKey};
 
 /// The rules of one game, with its types erased. A field that has the name of a constant of [`Game`] has the
@@ -28,6 +28,7 @@ pub struct GameRules {
     rules_pages: &'static [(&'static str, &'static str)],
     players: &'static [usize],
     keys: &'static [RuleKey],
+    cards: fn() -> Vec<String>,
     knows_keyword: fn(&str) -> bool,
     session: fn(&NewGame) -> SessionLength,
     changed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
@@ -49,6 +50,7 @@ impl GameRules {
             move_rows: None,
             players: G::PLAYERS,
             keys: G::Rules::RULE_KEYS,
+            cards: || CardSet::<G::Card>::FULL.iter().map(|card| card.to_string()).collect(),
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
             session: |new| G::rules(new).map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules)),
             changed_rules: changed_rules::<G>,
@@ -88,6 +90,11 @@ impl GameRules {
     /// Returns the numbers of players that the game allows, ascending.
     pub fn players(&self) -> &'static [usize] {
         self.players
+    }
+
+    /// Returns the cards of the game's pack, as lines write them.
+    pub fn cards(&self) -> Vec<String> {
+        (self.cards)()
     }
 
     /// Returns the keys of the game's `newgame` line.

@@ -34,6 +34,8 @@ mod advice;
 #[cfg(feature = "server")]
 mod bots;
 #[cfg(feature = "server")]
+mod card_pictures;
+#[cfg(feature = "server")]
 mod comparison;
 mod deal_series;
 #[cfg(feature = "server")]
@@ -56,6 +58,8 @@ pub use bots::{BotFault, hide_from_bots};
 pub use bots::{BotSeat, bots_available, why_no_bots};
 
 pub use advice::{hint, review};
+#[cfg(feature = "server")]
+pub use card_pictures::{CardPictures, CardPicturesError};
 pub use deal_series::DealSeries;
 pub use played_deal::PlayedDeal;
 #[cfg(all(unix, feature = "arbiter"))]

@@ -64,6 +64,24 @@ pub(crate) const MAX_WAITING_FRAMES: usize = 64;
 /// The maximum number of tokens in one stream. A token is for a seat or for a spectator.
 pub(crate) const MAX_STREAM_TOKENS: usize = 256;
 
+// Pictures of cards.
+
+/// The maximum length of a picture of a card, in bytes. A picture in an archive has this maximum after
+/// unpacking.
+pub(crate) const MAX_PICTURE: u64 = 1 << 20;
+
+/// The maximum length of all pictures of cards together, in bytes. The server keeps them in memory, and a
+/// page loads those of its game. It is also the maximum length of an archive.
+pub(crate) const MAX_ALL_PICTURES: u64 = 16 << 20;
+
+/// The maximum number of files and folders beside the pictures of cards, the pictures included. All packs
+/// together have fewer cards.
+pub(crate) const MAX_PICTURE_FILES: usize = 500;
+
+/// The maximum width and height of a picture of a card, in pixels. A small file can have many pixels, and a
+/// browser needs four bytes of memory for each.
+pub(crate) const MAX_PICTURE_SIDE: u32 = 2000;
+
 // Tables.
 
 /// The maximum number of open tables. When it is reached, the host must close a table before another can be

@@ -1,7 +1,8 @@
 // The board, which draws a scene for a seat, for a spectator, or with all hands. It knows no rules.
 
 import { allCards, roleText, wonShort, wonText } from "./captions.js";
-import { card, cardName, sign, sorted, suitName, suitOf } from "./cards.js";
+import { sign } from "./card_signs.js";
+import { card, cardName, sorted, suitName, suitOf } from "./cards.js";
 import { el, focusWithin, svg, t, textUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 

@@ -6,8 +6,9 @@ import { svg } from "./elements.js";
 import { MOTIFS } from "./tarok_motifs.js";
 
 /** The Roman numerals from 1. */
-const NUMERALS =
-  "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII".split(" ");
+const NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII".split(
+  " ",
+);
 
 /** Returns a number of a card as a Roman numeral. */
 export function roman(value) {
@@ -21,10 +22,7 @@ export function roman(value) {
  */
 const LETTERS = {
   I: [7.4, "M0 0H7.4V1.7H5.6V18.3H7.4V20H0V18.3H1.8V1.7H0Z"],
-  V: [
-    17.4,
-    "M0 0H7.8V1.7H6.2L10.2 13.6 13.6 1.7H11.8V0H17.4V1.7H15.8L10.4 20H7.6L1.6 1.7H0Z",
-  ],
+  V: [17.4, "M0 0H7.8V1.7H6.2L10.2 13.6 13.6 1.7H11.8V0H17.4V1.7H15.8L10.4 20H7.6L1.6 1.7H0Z"],
   X: [
     17.4,
     "M0 0H7.8V1.7H6.5L9.5 6.9 12.6 1.7H11V0H16.8V1.7H14.9L10.6 8.7 16 18.3H17.4V20H9.6V18.3H11.1L7.8 12.5 4.4 18.3H6.2V20H0V18.3H2.2L6.7 10.7 1.5 1.7H0Z",
@@ -52,18 +50,29 @@ export function numeral(value, x, y, scale = 1) {
     at += wide + SPACE;
     return path;
   });
-  return svg("g", { class: "numeral", transform: `translate(${x} ${y}) scale(${scale * narrow} ${scale})` }, drawn);
-}
-
-/** Draws the picture of a tarok in its frame. A card without a picture has an empty frame. */
-function picture(value) {
-  const { field, parts, special } = MOTIFS[value] ?? { field: "cream", parts: [], special: false };
   return svg(
     "g",
-    { class: `art ${field}` },
-    svg("rect", { class: "field", x: 10, y: 35, width: 80, height: 86, rx: 5 }),
-    drawPaths(parts, { transform: "translate(50 78)" }),
-    special ? svg("rect", { class: "rim", x: 12.5, y: 37.5, width: 75, height: 81, rx: 3.5 }) : null,
+    { class: "numeral", transform: `translate(${x} ${y}) scale(${scale * narrow} ${scale})` },
+    drawn,
+  );
+}
+
+/**
+ * Draws the picture of a tarok in its frame. A card without a picture has an empty frame.
+ * @param {number} value
+ * @param {number} [scale]
+ */
+function tarokPicture(value, scale = 1) {
+  const { field, parts, special } = MOTIFS[value] ?? { field: "cream", parts: [], special: false };
+  const [x, y, width, height] = [-40, -43, 80, 86];
+  return svg(
+    "g",
+    { class: `art ${field}`, transform: `translate(50 78) scale(${scale})` },
+    svg("rect", { class: "field", x, y, width, height, rx: 5 }),
+    drawPaths(parts),
+    special
+      ? svg("rect", { class: "rim", x: x + 2.5, y: y + 2.5, width: width - 5, height: height - 5, rx: 3.5 })
+      : null,
   );
 }
 
@@ -71,8 +80,10 @@ function picture(value) {
  * Draws the face of a tarok.
  * @param {number} value
  * @param {() => any} corner draws a corner
+ * @param {boolean} large whether the corner has large letters
  */
-export function tarokFace(value, corner) {
-  const ends = twice(() => [corner(), numeral(value, 60, 9.5)]);
-  return [svg("g", { class: MOTIFS[value]?.special ? "special" : "" }, ends), picture(value)];
+export function tarokFace(value, corner, large) {
+  const kind = MOTIFS[value]?.special ? "special" : "";
+  const ends = twice(() => [corner(), large ? numeral(value, 75, 13, 0.62) : numeral(value, 60, 9.5)]);
+  return [svg("g", { class: kind }, ends), tarokPicture(value, large ? 0.62 : 1)];
 }

@@ -1,9 +1,10 @@
 // Draws the faces of cards with French or German suits, and of numbered cards without a suit. A card is 100
 // by 156 units.
 
-import { court, germanAce, hasFigure } from "./card_courts.js";
+import { court, germanAce, hasFigure, smallFigure } from "./card_courts.js";
+import { pictureFace, pictureOf, whenBad } from "./card_pictures.js";
 import { pips, sign, twice } from "./card_signs.js";
-import { numeral, roman, tarokFace } from "./card_taroks.js";
+import { roman, tarokFace } from "./card_taroks.js";
 import { languageCode, svg, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
@@ -37,14 +38,14 @@ function isGerman(game) {
 }
 
 const cardCache = new Map();
-let largeIndex = false;
+let chosenFaces = "ours";
 
 /**
  * Chooses the faces of all cards that are drawn later. The faces `large` have large indices, for people with
- * weak eyes.
+ * weak eyes. The faces `drawn` have no pictures of the host, and `ours` have them where the host chose some.
  */
 export function chooseFaces(name) {
-  largeIndex = name === "large";
+  chosenFaces = name;
 }
 
 /** Returns the text for a rank that is printed on cards in the page's language. */
@@ -79,17 +80,17 @@ function colourOf(suit) {
   return ["heart", "diamond"].includes(suit) ? "red" : (suit ?? "black");
 }
 
-/** Draws a face that has nothing but large indices. */
+/** Draws a face with large letters. Its picture is small. */
 function largeFace(game, code) {
   const number = numberOf(game, code);
   const suit = suitOf(game, code[1])?.sign;
   const text = number === null ? rankText(game, code[0]) : String(number);
   const colour = number === null ? colourOf(suit) : "trump";
   const squeeze = text.length > 1 ? { textLength: 46, lengthAdjust: "spacingAndGlyphs" } : {};
-  return twice(() => [
-    svg("text", { x: 27, y: 45, class: "index large " + colour, ...squeeze }, text),
-    number === null ? sign(suit, 27, 69, 34) : svg("text", { x: 27, y: 68, class: "roman" }, roman(number)),
-  ]);
+  const index = () => svg("text", { x: 27, y: 47, class: "index large " + colour, ...squeeze }, text);
+  if (number !== null) return tarokFace(number, index, true);
+  if (hasFigure(code[0])) return twice(() => [smallFigure(code[0], suit), index(), sign(suit, 27, 65, 25)]);
+  return twice(() => [index(), sign(suit, 27, 70.5, 33)]);
 }
 
 function backFace() {
@@ -135,30 +136,34 @@ export function shortName(game, code) {
 
 function faceOf(game, code) {
   if (code === "??") return backFace();
-  if (largeIndex) return largeFace(game, code);
+  if (chosenFaces === "large") return largeFace(game, code);
   const number = numberOf(game, code);
-  if (number !== null) return tarokFace(number, () => corner(String(number), null, "trump"));
+  if (number !== null) return tarokFace(number, () => corner(String(number), null, "trump"), false);
   const suit = suitOf(game, code[1])?.sign;
   return suitFace(game, code[0], suit, colourOf(suit));
 }
 
+/** Draws the paper and the face of a card. */
+function wholeFace(game, code, picture) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 100 156", class: "card" },
+    svg("rect", { class: "paper", x: 1, y: 1, width: 98, height: 154, rx: 8 }),
+    picture ? pictureFace(picture) : faceOf(game, code),
+  );
+}
+
 /** Draws a card. `code` is the card as in protocol lines, or `??`. */
 export function card(game, code, attributes) {
-  const key = `${game} ${code} ${largeIndex} ${languageCode()}`;
-  let face = cardCache.get(key);
-  if (!face) {
-    face = svg(
-      "svg",
-      { viewBox: "0 0 100 156", class: "card" },
-      svg("rect", { class: "paper", x: 1, y: 1, width: 98, height: 154, rx: 8 }),
-      faceOf(game, code),
-    );
-    cardCache.set(key, face);
-  }
+  const picture = chosenFaces === "ours" ? pictureOf(game, code) : undefined;
+  const key = `${game} ${code} ${picture ?? chosenFaces} ${languageCode()}`;
+  const face = cardCache.get(key) ?? wholeFace(game, code, picture);
+  cardCache.set(key, face);
   const copy = face.cloneNode(true);
   copy.setAttribute("role", "img");
   copy.setAttribute("aria-label", cardName(game, code));
   copy.dataset.card = code;
+  if (picture) whenBad(copy, picture, () => copy.replaceChildren(...card(game, code).childNodes));
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (name === "class") copy.classList.add(...value.split(" ").filter(Boolean));
     else copy.setAttribute(name, value);

@@ -17,6 +17,11 @@ export function useLooks(looks) {
   Object.assign(LOOKS, looks);
 }
 
+/** Returns whether the host chose pictures of cards. */
+export function hasPictures() {
+  return Object.values(LOOKS).some((look) => look.pictures);
+}
+
 /** Returns the appearance of a game. */
 export function lookOf(game) {
   return LOOKS[game] ?? PLAIN;

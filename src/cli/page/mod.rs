@@ -36,6 +36,21 @@ pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) 
     Json::Object(looks.into_iter().collect())
 }
 
+/// The module that shows the host's pictures of cards.
+pub(crate) const CARD_PICTURES: &str = include_str!("card_pictures.js");
+
+/// The module that draws the signs of suits.
+pub(crate) const CARD_SIGNS: &str = include_str!("card_signs.js");
+
+/// The module that draws the figures of court cards.
+pub(crate) const CARD_COURTS: &str = include_str!("card_courts.js");
+
+/// The module with the pictures of the taroks.
+pub(crate) const TAROK_MOTIFS: &str = include_str!("tarok_motifs.js");
+
+/// The module that draws taroks.
+pub(crate) const CARD_TAROKS: &str = include_str!("card_taroks.js");
+
 /// The module that draws cards.
 pub(crate) const CARDS_SCRIPT: &str = include_str!("cards.js");
 

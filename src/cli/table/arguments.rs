@@ -30,6 +30,10 @@ pub(crate) struct TableArguments {
     /// than once.
     #[arg(long, value_name = "ADDR")]
     pub(super) trusted_proxy: Vec<IpAddr>,
+    /// A directory or a zip file with pictures of cards, as PNG, JPEG, WebP or SVG. Their names are the cards of the
+    /// protocol (`Ks.png`, `t21.svg`) and `back`. A card without a picture is drawn.
+    #[arg(long, value_name = "DIR|FILE")]
+    pub(super) cards: Option<PathBuf>,
     /// The directory of the tables and histories. By default it is `talon` in the user's data directory.
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) data: Option<PathBuf>,

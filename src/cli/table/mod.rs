@@ -20,7 +20,7 @@ pub(super) use page::texts;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
-use talon_table::{Addresses, OpenServer, Pages, Store};
+use talon_table::{Addresses, CardPictures, OpenServer, Pages, Store};
 
 /// The warning for a server on which other computers can connect.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
@@ -61,11 +61,14 @@ fn back_up(data: &Path, file: &Path) -> Result<(), String> {
 }
 
 fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &Path) -> Result<(), String> {
+    let pictures =
+        arguments.cards.as_deref().map(|path| CardPictures::read(path, games.iter().map(|game| &**game)));
+    let pictures = pictures.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     let store = Store::open(data).map_err(|error| error.to_string())?;
     #[cfg(all(unix, feature = "arbiter"))]
     talon_table::hide_from_bots(data);
-    let files = page_files(&games).map_err(|error| error.to_string())?;
-    let pages = Pages { files, refused: refused_page };
+    let files = page_files(&games, &pictures).map_err(|error| error.to_string())?;
+    let pages = Pages { files, pictures, refused: refused_page };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;
     runtime.block_on(async {

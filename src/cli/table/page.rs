@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 
 use talon_engine::PlayableGame;
 use talon_games::{GameRegistry, GameRules};
-use talon_table::PageFile;
+use talon_table::{CardPictures, PageFile};
 
 use crate::languages::{Language, Texts, WORDS};
-use crate::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks};
+use crate::page::{
+    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_PICTURES, CARD_SIGNS, CARD_TAROKS, CARDS_SCRIPT,
+    CARDS_STYLE, ELEMENTS, LOOKS, MOVING, TAROK_MOTIFS, looks,
+};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -21,7 +24,7 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 53] = [
+const FILES: [(&str, &str, &str); 58] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -29,6 +32,11 @@ const FILES: [(&str, &str, &str); 53] = [
     ("/table.css", STYLE, include_str!("page/table.css")),
     ("/elements.js", SCRIPT, ELEMENTS),
     ("/looks.js", SCRIPT, LOOKS),
+    ("/card_signs.js", SCRIPT, CARD_SIGNS),
+    ("/card_courts.js", SCRIPT, CARD_COURTS),
+    ("/tarok_motifs.js", SCRIPT, TAROK_MOTIFS),
+    ("/card_taroks.js", SCRIPT, CARD_TAROKS),
+    ("/card_pictures.js", SCRIPT, CARD_PICTURES),
     ("/cards.js", SCRIPT, CARDS_SCRIPT),
     ("/board.js", SCRIPT, BOARD),
     ("/captions.js", SCRIPT, CAPTIONS),
@@ -101,11 +109,15 @@ const OTHERS: [&str; 15] = [
     "play.capture_unfinished",
 ];
 
-/// Collects all files of the page, including the texts of each language.
+/// Collects all files of the page, including the texts of each language. The appearance of each game has the
+/// addresses of the pictures of its cards.
 ///
 /// # Errors
 /// A text cannot be written as JSON.
-pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Result<Vec<PageFile>> {
+pub(crate) fn page_files(
+    games: &GameRegistry<PlayableGame>,
+    pictures: &CardPictures,
+) -> serde_json::Result<Vec<PageFile>> {
     let fixed = FILES.iter().map(|&(path, content_type, text)| PageFile {
         path,
         content_type,
@@ -115,8 +127,15 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
     });
-    let looks = looks(games.iter().map(|game| &**game)).to_string().into_bytes().into();
-    let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes: looks };
+    let mut looks: serde_json::Value =
+        serde_json::from_str(&looks(games.iter().map(|game| &**game)).to_string())?;
+    for (game, look) in looks.as_object_mut().into_iter().flatten() {
+        if let Some(own) = pictures.of_game(game) {
+            look["pictures"] = serde_json::to_value(own)?;
+        }
+    }
+    let bytes = serde_json::to_vec(&looks)?.into();
+    let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes };
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
 }
 
@@ -336,7 +355,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let files = page_files(&talon_engine::all_games()).unwrap();
+        let files = page_files(&talon_engine::all_games(), &CardPictures::default()).unwrap();
         let texts = |file: &&PageFile| file.path.starts_with("/texts/");
         let fixed: usize = files.iter().filter(|file| !texts(file)).map(|file| file.bytes.len()).sum();
         let longest = files.iter().filter(texts).map(|file| file.bytes.len()).max().unwrap();

@@ -28,7 +28,7 @@ use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 use crate::limits::MAX_CONNECTIONS_OF_CLIENT;
 
-/// The content security policy of every answer. With it a page loads scripts and styles only from this
+/// The content security policy of every answer that has no other. With it a page loads scripts and styles only from this
 /// server, and sends requests only to this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -199,12 +199,13 @@ pub async fn guarded(
     let _request = requests.begin();
     let mut response = answer(&guard, &requests, request, next).await;
     let headers = response.headers_mut();
+    // The answers with pictures of cards have a stricter policy, and may be kept.
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, POLICY),
         (REFERRER_POLICY, "no-referrer"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     // Only the files of the page may be kept.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

@@ -20,6 +20,7 @@ mod links;
 mod page_routes;
 mod people;
 mod person_api;
+mod pictures;
 mod public_url;
 mod qr_api;
 mod room;
@@ -55,6 +56,7 @@ use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
 use super::store::Store;
+use crate::card_pictures::CardPictures;
 use crate::limits::{MAX_BODY, MAX_CONNECTIONS, REFUSED_CONNECTIONS, REQUEST_TIME};
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
@@ -90,6 +92,8 @@ pub struct Addresses {
 pub struct Pages {
     /// The files.
     pub files: Vec<PageFile>,
+    /// The pictures of cards.
+    pub pictures: CardPictures,
     /// The function that returns the HTML page for a refused request.
     pub refused: RefusedPage,
 }
@@ -101,6 +105,7 @@ pub struct OpenServer {
     address: SocketAddr,
     guard: Arc<Guard>,
     pages: Vec<PageFile>,
+    pictures: CardPictures,
 }
 
 impl OpenServer {
@@ -123,7 +128,7 @@ impl OpenServer {
         let first = public.first().map(ToString::to_string);
         let server = TableServer::open(games, store, address.ip().to_string(), first, tell_host).await?;
         let guard = Guard::new(public, proxies, pages.refused);
-        Ok(Self { server, listener, address, guard, pages: pages.files })
+        Ok(Self { server, listener, address, guard, pages: pages.files, pictures: pages.pictures })
     }
 
     /// Returns the address that the server listens on.
@@ -141,7 +146,7 @@ impl OpenServer {
     /// # Errors
     /// The system fails to accept connections.
     pub async fn run(self) -> io::Result<()> {
-        let router = router(&self.server, &self.guard, self.pages);
+        let router = router(&self.server, &self.guard, self.pages, self.pictures);
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
         let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
@@ -152,10 +157,11 @@ impl OpenServer {
 
 /// Creates the router of a server. It answers requests for pages and API requests after the guard has checked
 /// them.
-fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
+fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>, pictures: CardPictures) -> Router {
     let router = page_routes::routes(pages)
         .merge(changes().route_layer(from_fn(run_to_end)))
         .merge(questions())
+        .merge(pictures::routes(pictures))
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -260,7 +266,7 @@ mod tests {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
-            let router = router(&server, &guard, Vec::new());
+            let router = router(&server, &guard, Vec::new(), CardPictures::default());
             let listener = BoundedListener::new(listener, guard, 9, REQUEST_TIME);
             let service = router.into_make_service_with_connect_info::<Requests>();
             tokio::spawn(async move { axum::serve(listener, service).await });

@@ -27,8 +27,8 @@ use talon_table::{BoundedListener, Guard, Requests, guarded};
 use super::live_data::LiveData;
 use crate::languages::Language;
 use crate::page::{
-    BOARD, BOARD_STYLE, CAPTIONS, CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks,
-    refused_live_page,
+    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_PICTURES, CARD_SIGNS, CARD_TAROKS, CARDS_SCRIPT,
+    CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, TAROK_MOTIFS, looks, refused_live_page,
 };
 use crate::table::texts;
 
@@ -49,12 +49,17 @@ const LAST_EVENT_TIME: Duration = Duration::from_secs(1);
 const PAGES: usize = 16;
 
 /// The files of the page, by path.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 16] = [
     ("/", "text/html; charset=utf-8", include_str!("page/live.html")),
     ("/live.js", "text/javascript; charset=utf-8", include_str!("page/live.js")),
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
     ("/board.js", "text/javascript; charset=utf-8", BOARD),
     ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
+    ("/card_signs.js", "text/javascript; charset=utf-8", CARD_SIGNS),
+    ("/card_courts.js", "text/javascript; charset=utf-8", CARD_COURTS),
+    ("/tarok_motifs.js", "text/javascript; charset=utf-8", TAROK_MOTIFS),
+    ("/card_taroks.js", "text/javascript; charset=utf-8", CARD_TAROKS),
+    ("/card_pictures.js", "text/javascript; charset=utf-8", CARD_PICTURES),
     ("/cards.js", "text/javascript; charset=utf-8", CARDS_SCRIPT),
     ("/looks.js", "text/javascript; charset=utf-8", LOOKS),
     ("/figures.js", "text/javascript; charset=utf-8", FIGURES),

@@ -21,11 +21,16 @@ pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter 
 /// the report.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
-/// The scripts, in the order of their dependencies. Other pages use the first six modules, too.
-const SCRIPTS: [&str; 19] = [
+/// The scripts, in the order of their dependencies. Other pages use the first eleven modules, too.
+const SCRIPTS: [&str; 24] = [
     page::ELEMENTS,
     page::LOOKS,
     page::FIGURES,
+    page::CARD_SIGNS,
+    page::CARD_COURTS,
+    page::TAROK_MOTIFS,
+    page::CARD_TAROKS,
+    page::CARD_PICTURES,
     page::CARDS_SCRIPT,
     page::CAPTIONS,
     page::BOARD,

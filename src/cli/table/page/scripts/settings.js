@@ -3,6 +3,7 @@
 import { chooseFaces } from "./cards.js";
 import { choice, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { hasPictures } from "./looks.js";
 import { PACE_NAMES } from "./queue.js";
 import { device } from "./storage.js";
 import { browserLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from "./words.js";
@@ -57,14 +58,20 @@ export async function change(name, value, draw) {
   draw();
 }
 
+/** Lists the faces of cards. `ours` are the faces that this table has: the host's pictures, or the drawings. */
+function faceOptions() {
+  const host = hasPictures() ? [["ours", t("face_host")]] : [];
+  return [...host, [hasPictures() ? "drawn" : "ours", t("face_drawn")], ["large", t("face_large")]];
+}
+
 /** Opens the dialog of the settings. */
 export function settingsDialog(draw) {
-  const row = (name, options) =>
+  const row = (name, options, chosen = values[name]) =>
     el(
       "div",
       { class: "setting" },
       el("span", null, t(`set_${name}`)),
-      choice(t(`set_${name}`), options, values[name], async (value) => {
+      choice(t(`set_${name}`), options, chosen, async (value) => {
         await change(name, value, draw);
         // A new language changes the dialog, too.
         if (name === "language") {
@@ -82,7 +89,7 @@ export function settingsDialog(draw) {
         LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]]),
       ),
       row("theme", named("theme", "system", "light", "dark")),
-      row("face", named("face", "ours", "large")),
+      row("face", faceOptions(), hasPictures() || values.face !== "drawn" ? values.face : "ours"),
       row("sort", named("sort", "sorted", "dealt")),
       row("pace", named("pace", ...PACE_NAMES)),
       row("confirm", named("confirm", "click", "twice")),
