@@ -51,15 +51,16 @@ def axe_source(file):
 class Server:
     """A server of tables, and the host's requests."""
 
-    def __init__(self, talon, data, address=None):
+    def __init__(self, talon, data, address=None, cards=None):
         self.talon, self.data, self.process, self.port = talon, data, None, "0"
+        self.more = ["--cards", cards] if cards else []
         if address:
             self.use(address)
         else:
             self.start()
 
     def start(self):
-        self.process = subprocess.Popen([self.talon, "table", "--port", self.port, "--no-open", "--data", self.data],
+        self.process = subprocess.Popen([self.talon, "table", "--port", self.port, "--no-open", "--data", self.data, *self.more],
                                         stdout=subprocess.PIPE, text=True)
         for line in self.process.stdout:
             found = re.search(r"http://\S+#host=[0-9a-f]+", line)
@@ -351,6 +352,49 @@ def own_game(browser, axe, program):
         server = Server(program, data)
         try:
             whole_deal(browser, axe, server, "whist")
+        finally:
+            server.kill()
+
+
+def own_cards(browser, axe, talon):
+    """Tests pictures of cards that the host chose. The scripts in them would leave a mark in the storage."""
+    with tempfile.TemporaryDirectory(prefix="talon-cards-") as folder:
+        data, cards = Path(folder, "data"), Path(folder, "cards")
+        cards.mkdir()
+        mark = "localStorage.setItem('script-of-a-picture', '1')"
+        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 156" onload="{mark}"><script>{mark}</script><rect width="100" height="156" fill="%s"/></svg>'
+        for number in range(1, 23):
+            (cards / f"t{number}.svg").write_text(drawing % "teal")
+        (cards / "back.svg").write_text(drawing % "maroon")
+        # It begins as a drawing and is none.
+        for rank in "KQCJ":
+            (cards / f"{rank}h.svg").write_text("<svg >")
+        server = Server(talon, data, cards=cards)
+        try:
+            page = Page(browser, axe, f"{server.base}/#seat={server.table('tarok')['seats'][0]}")
+            page.settings()
+            browser.run("location.reload()")
+            page.wait("document.querySelector('.hand .card')")
+            taroks = page.count(".hand [data-card^=t]")
+            page.expect(taroks > 0, "the hand has taroks")
+            page.wait(f"document.querySelectorAll('.hand image').length === {taroks}")
+            page.expect(page.count(".hand .index") > 0, "a card without a picture, or with a bad one, is drawn")
+            page.expect(page.count(".others .card image") > 0, "the other hands have the chosen back")
+            sizes = browser.run("return Promise.all([...document.querySelectorAll('image')].map(async (own) => {"
+                                "const picture = new Image(); picture.src = own.getAttribute('href'); await picture.decode(); return picture.naturalHeight > 0 }))")
+            page.expect(all(sizes), f"every picture is shown: {sizes}")
+            page.accessible("pictures of cards")
+            address = browser.run("return document.querySelector('.hand image').getAttribute('href')")
+            for face, count in (("drawn", 0), ("large", 0), ("ours", taroks)):
+                page.click(".switches .icon")
+                page.click(f"dialog [data-value={face}]")
+                page.close_dialogs()
+                page.expect(page.count(".hand image") == count, f"the faces are {face}")
+            page.silence("pictures of cards")
+            browser.visit(f"{server.base}/{address}")
+            browser.visit(f"{server.base}/")
+            page.expect(browser.run("return localStorage.getItem('script-of-a-picture')") is None, "no script of a picture runs")
+            browser.log()
         finally:
             server.kill()
 
@@ -651,6 +695,7 @@ def main():
                      lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]
             if server.process:
                 parts.append(lambda: restart(browser, axe, server))
+                parts.append(lambda: own_cards(browser, axe, server.talon))
                 parts.append(lambda: own_game(browser, axe, chosen.whist or whist_program()))
             for part in parts:
                 part()
@@ -660,7 +705,7 @@ def main():
             if server.process:
                 server.process.kill()
                 server.process.wait()
-    print("the table in Chromium: whole deals by mouse and keyboard, two browsers, a restart, a phone, four languages, axe-core")
+    print("the table in Chromium: whole deals by mouse and keyboard, two browsers, a restart, pictures of cards, a phone, four languages, axe-core")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ mod absences;
 mod addresses;
 mod bad_input;
 mod bots;
+mod cards;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;

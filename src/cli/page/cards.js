@@ -61,7 +61,7 @@ function corner(text, suit, colour) {
   const squeeze = text.length > 1 ? { textLength: 21, lengthAdjust: "spacingAndGlyphs" } : {};
   return [
     svg("text", { x: 14, y: 27, class: "index " + colour, ...squeeze }, text),
-    suit ? sign(suit, 14, 42, 17) : null,
+    suit ? sign(suit, 13.5, 42, 16) : null,
   ];
 }
 

@@ -39,10 +39,15 @@ function star(x, y, r, points = 5, depth = 0.42) {
  * @param {string} kind
  * @param {string} d
  * @param {number} [first] the angle of the first part
+ * @param {number} [y] the middle
  * @returns {[string, string, string][]}
  */
-function around(count, kind, d, first = 0) {
-  return Array.from({ length: count }, (_, at) => [kind, d, `rotate(${first + (360 * at) / count})`]);
+function around(count, kind, d, first = 0, y = 0) {
+  return Array.from({ length: count }, (_, at) => [
+    kind,
+    d,
+    `translate(0 ${y}) rotate(${first + (360 * at) / count})`,
+  ]);
 }
 
 /** A leaf of clover, whose tip is in the middle. */
@@ -84,12 +89,8 @@ const LOWER = {
     field: "meadow",
     parts: [
       ["stalk", "M0 4C2 16 8 26 18 35"],
-      ...around(3, "leafy", CLOVER).map(
-        ([kind, d, turn]) => /** @type {[string, string, string]} */ ([kind, d, `translate(0 3) ${turn}`]),
-      ),
-      ...around(3, "vein", "M0-5V-21").map(
-        ([kind, d, turn]) => /** @type {[string, string, string]} */ ([kind, d, `translate(0 3) ${turn}`]),
-      ),
+      ...around(3, "leafy", CLOVER, 0, 3),
+      ...around(3, "vein", "M0-5V-21", 0, 3),
     ],
   },
   4: {
@@ -99,9 +100,7 @@ const LOWER = {
       ["snow", "M-13 36-8-6H8L13 36Z"],
       ["brown", "M-11-4C-9-17 9-17 11-4ZM-5 36V25C-5 19 5 19 5 25V36Z"],
       ["navy", discs(2.6, [0, 11])],
-      ...around(4, "sail", "M-1.4 0V-36H1.4V-33H13V-9H1.4V0Z", 20).map(
-        ([kind, d, turn]) => /** @type {[string, string, string]} */ ([kind, d, `translate(0 -6) ${turn}`]),
-      ),
+      ...around(4, "sail", "M-1.4 0V-36H1.4V-33H13V-9H1.4V0Z", 20, -6),
       ["sun", disc(0, -6, 3.6)],
     ],
   },
