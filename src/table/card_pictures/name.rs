@@ -28,11 +28,11 @@ pub(super) fn parts_of(path: &str) -> Result<Vec<&str>, Problem> {
     if parts.iter().all(is_safe) { Ok(parts) } else { Err(Problem::Path) }
 }
 
-/// Returns whether the parts of a path name a picture. Other files, such as a licence and the files of a
-/// system, are no pictures.
-pub(super) fn is_picture(parts: &[&str]) -> bool {
-    let is_hidden = |part: &&str| part.starts_with('.') || *part == "__MACOSX";
-    !parts.iter().any(|part| is_hidden(&part)) && parts.last().is_some_and(|name| split(name).is_some())
+/// Returns whether a path names a picture. Other files, such as a licence and the hidden files of a system,
+/// are never read.
+pub(super) fn is_picture(path: &str) -> bool {
+    let is_hidden = |part: &str| part.starts_with('.') && part != "." && part != ".." || part == "__MACOSX";
+    !path.split('/').any(is_hidden) && path.rsplit('/').next().is_some_and(|file| split(file).is_some())
 }
 
 /// Returns the name and the format of a picture: `CARD.FORMAT` or `GAME/CARD.FORMAT`. `None` when the file is
@@ -77,9 +77,17 @@ mod tests {
 
     #[test]
     fn other_files_are_no_pictures() {
-        for path in ["LICENSE", "README.txt", ".Ks.png", "__MACOSX/Ks.png", ".git/Ks.png", "Thumbs.db", "Ks"]
-        {
-            assert!(!is_picture(&parts_of(path).unwrap()), "{path}");
+        for path in [
+            "LICENSE",
+            "README.txt",
+            ".Ks.png",
+            "__MACOSX/Ks.png",
+            ".git/Ks.png",
+            "Thumbs.db",
+            "Ks",
+            "../a:b",
+        ] {
+            assert!(!is_picture(path), "{path}");
         }
         let (name, format) = name_of(&["Ks.JPEG"]).unwrap();
         assert_eq!((name.card.as_str(), format), ("Ks", PictureFormat::Jpeg));

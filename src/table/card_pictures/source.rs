@@ -68,11 +68,9 @@ impl Source {
             Files::Archive(archive) => self.archive_files(archive)?,
         };
         let mut pictures = Vec::new();
-        for file in &files {
+        for file in files.iter().filter(|file| is_picture(&file.name)) {
             let parts = parts_of(&file.name).map_err(|problem| error(problem).with_file(&file.name))?;
-            if is_picture(&parts) {
-                pictures.push((file, parts));
-            }
+            pictures.push((file, parts));
         }
         let first = pictures.first().filter(|(_, parts)| parts.len() > 1).map(|(_, parts)| parts[0]);
         let is_below = |folder: &str| pictures.iter().all(|(_, parts)| parts.len() > 1 && parts[0] == folder);
