@@ -1,6 +1,6 @@
 //! Pictures of cards that the host chooses: what is served, and what is refused.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,9 @@ use zip::write::SimpleFileOptions;
 
 use super::client::{connect, request_text};
 use super::server::{Server, command, new_directory, refused};
+
+/// A file of a set: its name and its bytes.
+type File<'set> = (&'set str, &'set [u8]);
 
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 156\"><rect width=\"100\" height=\"156\"/></svg>";
 
@@ -27,7 +30,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// Creates a directory with these files.
-fn directory(files: &[(&str, &[u8])]) -> PathBuf {
+fn directory(files: &[File<'_>]) -> PathBuf {
     let set = new_directory();
     for (name, bytes) in files {
         let file = set.join(name);
@@ -38,9 +41,9 @@ fn directory(files: &[(&str, &[u8])]) -> PathBuf {
 }
 
 /// Creates an archive with these files.
-fn archive(files: &[(&str, &[u8])]) -> PathBuf {
+fn archive(files: &[File<'_>]) -> PathBuf {
     let path = new_directory().join("set.zip");
-    let mut writer = ZipWriter::new(File::create(&path).unwrap());
+    let mut writer = ZipWriter::new(fs::File::create(&path).unwrap());
     for (name, bytes) in files {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();
         writer.write_all(bytes).unwrap();
@@ -179,11 +182,11 @@ fn french_hearts_do_not_lie_among_german_cards() {
 #[test]
 fn an_archive_is_read_as_a_directory() {
     let drawing = DRAWING.as_bytes();
-    let files: &[(&str, &[u8])] = &[("Ks.svg", drawing), ("marias/Kh.svg", drawing), ("README.md", b"x")];
+    let files: &[File<'_>] = &[("Ks.svg", drawing), ("marias/Kh.svg", drawing), ("README.md", b"x")];
     let expected = pictures(&serve(&directory(files)), "marias");
     assert_eq!(pictures(&serve(&archive(files)), "marias"), expected);
     // Many programs pack the folder itself.
-    let below: &[(&str, &[u8])] =
+    let below: &[File<'_>] =
         &[("my set/Ks.svg", drawing), ("my set/marias/Kh.svg", drawing), ("__MACOSX/my set/._Ks.svg", b"x")];
     assert_eq!(pictures(&serve(&archive(below)), "marias"), expected);
 }
@@ -213,7 +216,7 @@ fn a_link_is_refused() {
 #[test]
 fn large_pictures_are_refused_also_after_unpacking() {
     let large = DRAWING.to_owned() + &" ".repeat(1 << 20);
-    let files: &[(&str, &[u8])] = &[("Ks.svg", large.as_bytes())];
+    let files: &[File<'_>] = &[("Ks.svg", large.as_bytes())];
     for set in [directory(files), archive(files)] {
         let text = refusal(&set);
         assert!(
@@ -229,7 +232,7 @@ fn large_pictures_are_refused_also_after_unpacking() {
 fn many_large_pictures_are_refused_also_after_unpacking() {
     let almost = DRAWING.to_owned() + &" ".repeat((1 << 20) - DRAWING.len());
     let names: Vec<String> = (1..=17).map(|number| format!("t{number}.svg")).collect();
-    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), almost.as_bytes())).collect();
+    let files: Vec<File<'_>> = names.iter().map(|name| (name.as_str(), almost.as_bytes())).collect();
     for set in [directory(&files), archive(&files)] {
         let text = refusal(&set);
         assert!(text.contains("has pictures of more than 16 MiB together: make them smaller"), "{text}");
@@ -240,7 +243,7 @@ fn many_large_pictures_are_refused_also_after_unpacking() {
 #[test]
 fn a_set_of_too_many_files_is_refused() {
     let names: Vec<String> = (0..501).map(|number| format!("notes-{number}")).collect();
-    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
+    let files: Vec<File<'_>> = names.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
     for set in [directory(&files), archive(&files)] {
         let text = refusal(&set);
         assert!(
@@ -262,7 +265,7 @@ fn a_small_file_with_many_pixels_is_refused() {
 #[test]
 fn a_file_that_is_not_what_its_name_says_is_named() {
     let drawing = DRAWING.as_bytes();
-    let cases: [(&[(&str, &[u8])], &str); 7] = [
+    let cases: [(&[File<'_>], &str); 7] = [
         (&[("Ks.png", drawing)], "'Ks.png' in {} is no PNG picture: convert it, or name it by its format"),
         (&[("Ks.svg", b"<html/>")], "'Ks.svg' in {} is no SVG picture: convert it, or name it by its format"),
         (
@@ -308,8 +311,8 @@ fn a_set_that_cannot_be_read_is_named() {
         "{text}"
     );
     let mut cut = fs::read(archive(&[("Ks.svg", DRAWING.as_bytes())])).unwrap();
-    for at in 30..60 {
-        cut[at] ^= 0x55;
+    for byte in &mut cut[30..60] {
+        *byte ^= 0x55;
     }
     fs::write(&set, cut).unwrap();
     refusal(&set);

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_text_is_a_drawing_when_its_first_element_is_svg() {
         for text in ["<svg/>", "<svgs>", "<html><svg></svg></html>", "", "<!-- <svg >", "<?xml <svg >"] {
-            assert_eq!(is_svg(text.as_bytes()), false, "{text}");
+            assert!(!is_svg(text.as_bytes()), "{text}");
         }
         for text in [
             "<svg xmlns=\"x\"/>",

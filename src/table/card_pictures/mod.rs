@@ -91,9 +91,9 @@ impl CardPictures {
 impl CardPicture {
     fn new(name: &PictureName, format: PictureFormat, bytes: Vec<u8>) -> Self {
         let digest = Sha256::digest(&bytes);
-        let hash: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let hash = digest.iter().take(8).fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte));
         let folder = name.folder.as_ref().map(|folder| format!("{folder}/")).unwrap_or_default();
-        let address = format!("pictures/{hash}/{folder}{}.{}", name.card, format.extension());
+        let address = format!("pictures/{hash:016x}/{folder}{}.{}", name.card, format.extension());
         Self { address, format, bytes: bytes.into() }
     }
 }
