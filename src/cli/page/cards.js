@@ -4,7 +4,7 @@
 import { court, germanAce, hasFigure, smallFigure } from "./card_courts.js";
 import { pictureFace, pictureOf, whenBad } from "./card_pictures.js";
 import { pips, sign, twice } from "./card_signs.js";
-import { roman, tarokFace } from "./card_taroks.js";
+import { roman, numberedFace } from "./card_numbers.js";
 import { languageCode, svg, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
@@ -88,7 +88,7 @@ function largeFace(game, code) {
   const colour = number === null ? colourOf(suit) : "trump";
   const squeeze = text.length > 1 ? { textLength: 46, lengthAdjust: "spacingAndGlyphs" } : {};
   const index = () => svg("text", { x: 27, y: 47, class: "index large " + colour, ...squeeze }, text);
-  if (number !== null) return tarokFace(number, index, true);
+  if (number !== null) return numberedFace(number, index, true);
   if (hasFigure(code[0])) return twice(() => [smallFigure(code[0], suit), index(), sign(suit, 27, 65, 25)]);
   return twice(() => [index(), sign(suit, 27, 70.5, 33)]);
 }
@@ -138,7 +138,7 @@ function faceOf(game, code) {
   if (code === "??") return backFace();
   if (chosenFaces === "large") return largeFace(game, code);
   const number = numberOf(game, code);
-  if (number !== null) return tarokFace(number, () => corner(String(number), null, "trump"), false);
+  if (number !== null) return numberedFace(number, () => corner(String(number), null, "trump"), false);
   const suit = suitOf(game, code[1])?.sign;
   return suitFace(game, code[0], suit, colourOf(suit));
 }

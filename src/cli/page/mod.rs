@@ -46,10 +46,10 @@ pub(crate) const CARD_SIGNS: &str = include_str!("card_signs.js");
 pub(crate) const CARD_COURTS: &str = include_str!("card_courts.js");
 
 /// The module with the pictures of the taroks.
-pub(crate) const TAROK_MOTIFS: &str = include_str!("tarok_motifs.js");
+pub(crate) const CARD_MOTIFS: &str = include_str!("card_motifs.js");
 
 /// The module that draws taroks.
-pub(crate) const CARD_TAROKS: &str = include_str!("card_taroks.js");
+pub(crate) const CARD_NUMBERS: &str = include_str!("card_numbers.js");
 
 /// The module that draws cards.
 pub(crate) const CARDS_SCRIPT: &str = include_str!("cards.js");

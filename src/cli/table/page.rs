@@ -9,8 +9,8 @@ use talon_table::{CardPictures, PageFile};
 
 use crate::languages::{Language, Texts, WORDS};
 use crate::page::{
-    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_PICTURES, CARD_SIGNS, CARD_TAROKS, CARDS_SCRIPT,
-    CARDS_STYLE, ELEMENTS, LOOKS, MOVING, TAROK_MOTIFS, looks,
+    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_MOTIFS, CARD_NUMBERS, CARD_PICTURES, CARD_SIGNS,
+    CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks,
 };
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -34,8 +34,8 @@ const FILES: [(&str, &str, &str); 58] = [
     ("/looks.js", SCRIPT, LOOKS),
     ("/card_signs.js", SCRIPT, CARD_SIGNS),
     ("/card_courts.js", SCRIPT, CARD_COURTS),
-    ("/tarok_motifs.js", SCRIPT, TAROK_MOTIFS),
-    ("/card_taroks.js", SCRIPT, CARD_TAROKS),
+    ("/card_motifs.js", SCRIPT, CARD_MOTIFS),
+    ("/card_numbers.js", SCRIPT, CARD_NUMBERS),
     ("/card_pictures.js", SCRIPT, CARD_PICTURES),
     ("/cards.js", SCRIPT, CARDS_SCRIPT),
     ("/board.js", SCRIPT, BOARD),

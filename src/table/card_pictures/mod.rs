@@ -20,7 +20,7 @@ pub use error::CardPicturesError;
 use error::Problem;
 use format::PictureFormat;
 use name::{BACK, PictureName};
-use source::{NamedFile, Source};
+use source::{NamedFile, PictureSource};
 
 /// The pictures of cards that a server has.
 #[derive(Debug, Default)]
@@ -48,8 +48,8 @@ impl CardPictures {
         path: &Path,
         games: impl IntoIterator<Item = &'games GameRules>,
     ) -> Result<Self, CardPicturesError> {
-        let packs = Pack::all(games);
-        let mut source = Source::open(path)?;
+        let packs = PackCards::all(games);
+        let mut source = PictureSource::open(path)?;
         let named = source.names(|folder| packs.contains_key(folder))?;
         if named.is_empty() {
             return Err(CardPicturesError::of(path, Problem::Empty));
@@ -99,16 +99,16 @@ impl CardPicture {
 }
 
 /// The pack of a game.
-struct Pack {
+struct PackCards {
     cards: BTreeSet<String>,
     /// The letters of the suits.
     suits: BTreeSet<char>,
 }
 
 /// The packs of all games, by the name of the game.
-type Packs = BTreeMap<&'static str, Pack>;
+type Packs = BTreeMap<&'static str, PackCards>;
 
-impl Pack {
+impl PackCards {
     fn all<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Packs {
         let packs = games.into_iter().filter_map(|game| {
             let suits = game.screen?.pack().suits.iter().map(|suit| suit.letter).collect();
@@ -158,7 +158,7 @@ fn suit_of(card: &str) -> Option<char> {
 
 /// Checks that the folder of a picture is a game, and that the game has the card.
 fn check_name(name: &PictureName, packs: &Packs) -> Result<(), Problem> {
-    let has_card = |pack: &Pack| name.card == BACK || pack.cards.contains(&name.card);
+    let has_card = |pack: &PackCards| name.card == BACK || pack.cards.contains(&name.card);
     let is_known = match &name.folder {
         None => packs.values().any(has_card),
         Some(folder) => match packs.get(folder.as_str()) {

@@ -31,7 +31,8 @@ pub(super) fn parts_of(path: &str) -> Result<Vec<&str>, Problem> {
 /// Returns whether a path names a picture. Other files, such as a licence and the hidden files of a system,
 /// are never read.
 pub(super) fn is_picture(path: &str) -> bool {
-    let is_hidden = |part: &str| part.starts_with('.') && part != "." && part != ".." || part == "__MACOSX";
+    let is_hidden =
+        |part: &str| part.starts_with('.') && part != "." && !part.starts_with("..") || part == "__MACOSX";
     !path.split('/').any(is_hidden) && path.rsplit('/').next().is_some_and(|file| split(file).is_some())
 }
 
@@ -85,7 +86,7 @@ mod tests {
             ".git/Ks.png",
             "Thumbs.db",
             "Ks",
-            "../a:b",
+            ".a/Ks.png",
         ] {
             assert!(!is_picture(path), "{path}");
         }

@@ -12,7 +12,7 @@ use super::name::{PictureName, is_picture, name_of, parts_of};
 use crate::limits::{MAX_ALL_PICTURES, MAX_PICTURE, MAX_PICTURE_FILES};
 
 /// A set of pictures.
-pub(super) struct Source {
+pub(super) struct PictureSource {
     path: PathBuf,
     files: Files,
     /// The number of bytes that may still be read.
@@ -40,7 +40,7 @@ pub(super) struct NamedFile {
     pub(super) format: PictureFormat,
 }
 
-impl Source {
+impl PictureSource {
     pub(super) fn open(path: &Path) -> Result<Self, CardPicturesError> {
         let error = |problem| CardPicturesError::of(path, problem);
         let known = fs::metadata(path).map_err(|problem| error(unreadable(&problem)))?;

@@ -27,8 +27,8 @@ use talon_table::{BoundedListener, Guard, Requests, guarded};
 use super::live_data::LiveData;
 use crate::languages::Language;
 use crate::page::{
-    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_PICTURES, CARD_SIGNS, CARD_TAROKS, CARDS_SCRIPT,
-    CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, TAROK_MOTIFS, looks, refused_live_page,
+    BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_MOTIFS, CARD_NUMBERS, CARD_PICTURES, CARD_SIGNS,
+    CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks, refused_live_page,
 };
 use crate::table::texts;
 
@@ -57,8 +57,8 @@ const FILES: [(&str, &str, &str); 16] = [
     ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
     ("/card_signs.js", "text/javascript; charset=utf-8", CARD_SIGNS),
     ("/card_courts.js", "text/javascript; charset=utf-8", CARD_COURTS),
-    ("/tarok_motifs.js", "text/javascript; charset=utf-8", TAROK_MOTIFS),
-    ("/card_taroks.js", "text/javascript; charset=utf-8", CARD_TAROKS),
+    ("/card_motifs.js", "text/javascript; charset=utf-8", CARD_MOTIFS),
+    ("/card_numbers.js", "text/javascript; charset=utf-8", CARD_NUMBERS),
     ("/card_pictures.js", "text/javascript; charset=utf-8", CARD_PICTURES),
     ("/cards.js", "text/javascript; charset=utf-8", CARDS_SCRIPT),
     ("/looks.js", "text/javascript; charset=utf-8", LOOKS),

@@ -3,7 +3,7 @@
 
 import { drawPaths, twice } from "./card_signs.js";
 import { svg } from "./elements.js";
-import { MOTIFS } from "./tarok_motifs.js";
+import { MOTIFS } from "./card_motifs.js";
 
 /** The Roman numerals from 1. */
 const NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII".split(
@@ -62,7 +62,7 @@ export function numeral(value, x, y, scale = 1) {
  * @param {number} value
  * @param {number} [scale]
  */
-function tarokPicture(value, scale = 1) {
+function motifInFrame(value, scale = 1) {
   const { field, parts, special } = MOTIFS[value] ?? { field: "cream", parts: [], special: false };
   const [x, y, width, height] = [-40, -43, 80, 86];
   return svg(
@@ -82,8 +82,8 @@ function tarokPicture(value, scale = 1) {
  * @param {() => any} corner draws a corner
  * @param {boolean} large whether the corner has large letters
  */
-export function tarokFace(value, corner, large) {
+export function numberedFace(value, corner, large) {
   const kind = MOTIFS[value]?.special ? "special" : "";
   const ends = twice(() => [corner(), large ? numeral(value, 75, 13, 0.62) : numeral(value, 60, 9.5)]);
-  return [svg("g", { class: kind }, ends), tarokPicture(value, large ? 0.62 : 1)];
+  return [svg("g", { class: kind }, ends), motifInFrame(value, large ? 0.62 : 1)];
 }
