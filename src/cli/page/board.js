@@ -174,6 +174,7 @@ class Board {
         el("b", null, how.names[seat]),
         scene.turn === seat ? el("span", { class: "unseen" }, t("to_move")) : null,
       ),
+      this.isCompact() || seat === (how.focus ?? 0) ? null : this.held(seat),
       role ? el("span", { class: "tag" }, role) : null,
       scene.marriages
         .filter((own) => own.seat === seat)
@@ -200,6 +201,19 @@ class Board {
     );
   }
 
+  /**
+   * Counts the cards that a seat holds. The style sheet shows the count where a screen has no room for the
+   * cards. The label of the seat says the same number.
+   */
+  held(seat) {
+    return el(
+      "span",
+      { class: "held", "aria-hidden": "true" },
+      el("span", { class: "stack" }),
+      String(allCards(this.scene.hands[seat]).length),
+    );
+  }
+
   /** Returns whether the hands of the other seats are drawn only as counts, because there are many seats. */
   isCompact() {
     return this.scene.players > FEW && this.how.compact !== false;
@@ -220,7 +234,11 @@ class Board {
           class: "hand",
           role: "group",
           "aria-label": t("hand_of", { player: label }),
-          style: { "--half": Math.ceil(hand.length / 2) },
+          style: {
+            "--all": Math.max(1, hand.length),
+            "--half": Math.ceil(hand.length / 2),
+            "--third": Math.ceil(hand.length / 3),
+          },
           "data-long": hand.length > 9 ? "yes" : null,
         },
         hand.map((code) => this.pick(code, "hand")),
@@ -242,7 +260,7 @@ class Board {
         class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`,
         "data-seat": seat,
         role: "group",
-        "aria-label": label,
+        "aria-label": isFocus ? label : `${label}, ${t("cards_left", { count: hand.length })}`,
       },
       this.plate(seat),
       cards,

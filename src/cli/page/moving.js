@@ -45,11 +45,14 @@ export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
       size: [drawn.clientWidth, drawn.clientHeight],
     });
   const hands = new Map();
-  for (const seat of board.querySelectorAll(".seat[data-seat]"))
-    hands.set(
-      seat.dataset.seat,
-      (seat.querySelector(".theirs, .count, .hand") ?? seat).getBoundingClientRect(),
+  for (const seat of board.querySelectorAll(".seat[data-seat]")) {
+    // Where a screen has no room for a hand, the count of its cards stands for it.
+    const shown = [...seat.querySelectorAll(".theirs, .count, .hand, .held")].filter(
+      (own) => own.getClientRects().length,
     );
+    const hand = shown.find((own) => !own.matches(".held")) ?? shown[0] ?? seat;
+    hands.set(seat.dataset.seat, hand.getBoundingClientRect());
+  }
   draw();
   const after = places(board);
   for (const [code, drawn] of after) {

@@ -24,12 +24,13 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 58] = [
+const FILES: [(&str, &str, &str); 59] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
     ("/board.css", STYLE, BOARD_STYLE),
     ("/table.css", STYLE, include_str!("page/table.css")),
+    ("/phone.css", STYLE, include_str!("page/phone.css")),
     ("/elements.js", SCRIPT, ELEMENTS),
     ("/looks.js", SCRIPT, LOOKS),
     ("/card_signs.js", SCRIPT, CARD_SIGNS),

@@ -27,9 +27,9 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  * @property {() => void} comeBack
  */
 
-/** Returns whether the screen is narrow. A narrow screen has no panel. */
+/** Returns whether the screen is narrow or low. Such a screen has no panel. */
 export function isNarrow() {
-  return matchMedia("(max-width: 899px)").matches;
+  return matchMedia("(max-width: 899px), (max-height: 520px)").matches;
 }
 
 /** Returns the name of a built-in player in the page's language. */
