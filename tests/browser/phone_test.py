@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Looks at `talon table` on phones: a deal of every game, upright, on its side, and on a desktop.
+
+    tests/browser/phone_test.py [--talon PROGRAM] [--axe FILE] [--pictures DIRECTORY]
+
+In every phase of a deal, in two languages, the hand, the trick and the choice must lie within the window, without
+scrolling. Under a finger every control has 44 pixels. Needs the programs that table_test.py needs. With --pictures
+it writes a picture of every phase.
+"""
+
+import argparse
+import json
+import re
+import tempfile
+import urllib.request
+from pathlib import Path
+
+from table_test import ROOT, Page, Server, axe_source
+from webdriver import Browser
+
+SIZES = [(360, 740), (740, 360), (1280, 800)]
+# Sides and toolbars of further phones. They are looked at in the phases with the longest hands and choices.
+MORE_SIZES = [(390, 844), (667, 375), (844, 390)]
+LANGUAGES = ["en", "hr"]
+NAMES = ["Ana", "Božidar", "Cilka", "Dušan"]
+FINGER = 44
+# The moves that lead through the phases. In a phase that is not listed, the first legal move is made.
+MOVES = {
+    "marias": {"say": [["hra", "sedma"], ["flek hra"], []]},
+    "tarok": {"bid": [["two"], ["pass"]], "play": [["two"], ["one"]]},
+}
+# At most about this many cards lie on a table: then they are captured.
+MANY = 12
+DEALS = [("tablic", 2), ("tablic", 4), ("marias", 3), ("tarok", 3), ("tarok", 4)]
+# The open hand of a declarer is shown, too.
+OPEN = {"bid": [["open"], ["pass"]], "play": [["open"]]}
+
+FAULTS = """
+const [finger] = arguments;
+const found = [];
+const isSeen = (own) => own.checkVisibility() && own.getBoundingClientRect().width > 1;
+const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+const named = (own) => own.getAttribute('aria-label') || own.textContent || own.getAttribute('class');
+const page = document.documentElement;
+if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
+const parts = { hand: '.front .hand .card', trick: '.played .card', table: '.lying .card', talon: '.talon .card',
+  choice: '.bar button, .bar .prompt, .bar input', plates: '.plate .name, .plate .tag, .plate .said, .plate .won', open: '.theirs.shown .card' };
+for (const [part, selector] of Object.entries(parts))
+  for (const own of all(selector)) {
+    const box = own.getBoundingClientRect();
+    if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+      found.push(`${part}: ${named(own)} lies outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+  }
+const choice = document.querySelector('.bar .panelbox, .bar .row')?.getBoundingClientRect();
+for (const own of choice ? all('.front .hand .card, .played .card, .lying .card, .talon .card') : []) {
+  const box = own.getBoundingClientRect();
+  const high = Math.min(box.bottom, choice.bottom) - Math.max(box.top, choice.top);
+  if (high > 4 && Math.min(box.right, choice.right) - Math.max(box.left, choice.left) > 4) found.push(`${named(own)} lies under the choice`);
+}
+if (finger) {
+  for (const own of all('button, a[href], input, select, summary').filter((own) => !own.closest('.hand'))) {
+    const { width, height } = own.getBoundingClientRect();
+    if (Math.min(width, height) < finger - 0.5) found.push(`${named(own)} has ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  for (const own of all('.front .hand .pick')) {
+    const box = own.getBoundingClientRect();
+    const isTop = (x, y) => document.elementFromPoint(x, y)?.closest('.pick') === own;
+    if (!isTop(box.left + 3, box.top + finger - 3) || !isTop(box.left + finger - 3, box.top + 3)) found.push(`${named(own)} is covered`);
+  }
+}
+return found;
+"""
+
+
+def first_frame(server, token):
+    """Returns the first frame of a seat's stream."""
+    request = urllib.request.Request(server.base + "/api/seat/events", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=20) as stream:
+        return next(json.loads(line[5:]) for line in stream if line.startswith(b"data:"))
+
+
+def table_of(server, game, players):
+    """Opens a table at which all seats are persons, so that no seat moves by itself."""
+    seats = [{"kind": "person", "name": name} for name in NAMES[:players]]
+    made = server.ask("POST", "/api/tables", {"game": game, "players": players, "rules": "", "seats": seats, "movetime": 20,
+                                              "practice": False, "delay": None, "seed": 17})
+    return made["seats"]
+
+
+def phases(server, game, players, moves):
+    """Plays a deal. Stops at the first position of each phase, and yields the token of the seat and the name of the phase."""
+    tokens = table_of(server, game, players)
+    seen = set()
+    while True:
+        frame = first_frame(server, tokens[0])
+        turn = frame["scene"]["turn"]
+        if turn == "over":
+            yield tokens[0], "over"
+            return
+        frame = first_frame(server, tokens[turn])
+        scene = frame["scene"]
+        keyword, legal = scene["legal"]["keyword"], scene["legal"]["moves"]
+        cards = len(scene["trick"]) if scene["winner"] is None else 0
+        phase = keyword or (f"trick {cards}" if not scene["table"] else f"table {len(scene['table']) // 6}")
+        if phase not in seen:
+            seen.add(phase)
+            yield tokens[turn], phase
+        if len(scene["table"]) >= MANY:
+            legal.sort(key=len, reverse=True)
+        wanted = [] if keyword == "bid" and turn == 0 else moves.get(keyword, [])
+        made = next((move for move in wanted if move in legal), ["pass"] if ["pass"] in legal else legal[0])
+        line = " ".join([keyword, *made] if keyword else made)
+        server.ask("POST", "/api/seat/move", {"deal": frame["table"]["deal"], "events": scene["events"], "move": line}, tokens[turn])
+
+
+def opened(browser, axe, server, token, language):
+    page = Page(browser, axe, f"{server.base}/")
+    page.settings(language=language)
+    page = Page(browser, axe, f"{server.base}/#seat={token}")
+    page.wait("document.querySelector('.front .seat')")
+    return page
+
+
+def check_counts(page, what):
+    """Tests that a plate shows how many cards its seat holds, where the cards are not drawn, and that a label always says it."""
+    seats = page.browser.run(
+        "return [...document.querySelectorAll('.others .seat')].map((own) => [own.getAttribute('aria-label'), own.querySelector('.held')?.textContent,"
+        "own.querySelector('.held').checkVisibility() || own.querySelector('.theirs').checkVisibility(), own.querySelectorAll('.theirs .card').length])")
+    for label, count, is_seen, cards in seats:
+        page.expect(label.endswith(f", cards: {cards}"), f"{what}: {label} does not say that the seat holds {cards} cards")
+        page.expect(count == str(cards) and is_seen, f"{what}: the plate of {label} shows {count} cards of {cards}")
+
+
+def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
+    seen = []
+    for token, phase in phases(server, game, players, moves or MOVES.get(game, {})):
+        seen.append(phase)
+        what = f"{game} for {players}, {phase}"
+        for language in LANGUAGES:
+            page = opened(browser, axe, server, token, language)
+            is_long = language == "hr" and phase in ("bid", "discard", "trick 2", "over")
+            for width, height in SIZES + (MORE_SIZES if is_long else []):
+                browser.size(width, height)
+                is_phone = width < 1280
+                faults = browser.run(FAULTS, FINGER if is_phone else 0)
+                page.expect(not faults, f"{what}, {language}, {width} × {height}: {faults[:4]}")
+                if pictures:
+                    name = re.sub(r"\W+", "-", f"{game}{players}-{phase}-{width}-{language}")
+                    browser.picture(pictures / f"{name}.png")
+                if is_phone and language == "en" and phase != "over":
+                    check_counts(page, f"{what}, {width} × {height}")
+            browser.size(*SIZES[1])
+            if language == "en":
+                page.accessible(what)
+        page.silence(what)
+    return seen
+
+
+def dialogs(browser, axe, server):
+    """Tests the controls of the dialogs and of the host's page."""
+    token = table_of(server, "tarok", 3)[0]
+    for width, height in SIZES[:2]:
+        browser.size(width, height)
+        page = opened(browser, axe, server, token, "hr")
+        for place, selector in enumerate([".switches .icon", ".own .icon:first-child", ".own .icon:last-child"]):
+            page.click(selector)
+            page.wait("document.querySelector('dialog[open] .dialog-content > *')")
+            faults = browser.run("return (() => {" + FAULTS.replace("all('button", "all('dialog button") + "})()".replace("()", "(...arguments)", 1), FINGER)
+            faults = [fault for fault in faults if "outside" not in fault and "covered" not in fault]
+            page.expect(not faults, f"dialog {place}, {width} × {height}: {faults[:4]}")
+            page.accessible(f"dialog {place}, {width} × {height}")
+            page.close_dialogs()
+        page = Page(browser, axe, f"{server.base}/#host={server.token}")
+        page.wait("document.querySelector('.tablecard')")
+        faults = browser.run(FAULTS, FINGER)
+        page.expect(not faults, f"the host's page, {width} × {height}: {faults[:4]}")
+        page.accessible(f"the host's page, {width} × {height}")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
+    arguments.add_argument("--axe", type=Path)
+    arguments.add_argument("--pictures", type=Path)
+    chosen = arguments.parse_args()
+    axe = axe_source(chosen.axe)
+    if chosen.pictures:
+        chosen.pictures.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="talon-phone-") as data, Browser() as browser:
+        server = Server(chosen.talon.resolve(), data)
+        try:
+            browser.prefer("light")
+            count = 0
+            for game, players in DEALS:
+                count += len(whole_deal(browser, axe, server, game, players, pictures=chosen.pictures))
+            seen = whole_deal(browser, axe, server, "tarok", 4, OPEN, chosen.pictures)
+            dialogs(browser, axe, server)
+        finally:
+            server.process.kill()
+            server.process.wait()
+    print(f"the table on phones: {count + len(seen)} phases of whole deals, upright, on the side and on a desktop, in two languages")
+
+
+if __name__ == "__main__":
+    main()
