@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks at `talon table` on phones: a deal of every game, upright, on its side, and on a desktop.
+"""Looks at `talon table` on phones: deals of every game, upright, on the side, and on a desktop.
 
     tests/browser/phone_test.py [--talon PROGRAM] [--axe FILE] [--pictures DIRECTORY]
 
@@ -36,7 +36,7 @@ DEALS = [("tablic", 2), ("tablic", 4), ("marias", 3), ("tarok", 3), ("tarok", 4)
 OPEN = {"bid": [["open"], ["pass"]], "play": [["open"]]}
 
 FAULTS = """
-const [finger] = arguments;
+const [finger, root = 'body'] = arguments;
 const found = [];
 const isSeen = (own) => own.checkVisibility() && own.getBoundingClientRect().width > 1;
 const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
@@ -44,7 +44,7 @@ const named = (own) => own.getAttribute('aria-label') || own.textContent || own.
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
 const parts = { hand: '.front .hand .card', trick: '.played .card', table: '.lying .card', talon: '.talon .card',
-  choice: '.bar button, .bar .prompt, .bar input', plates: '.plate .name, .plate .tag, .plate .said, .plate .won', open: '.theirs.shown .card' };
+  choice: '.bar button, .bar .prompt, .bar input', plates: '.seat:not(.small) > .plate :is(.name, .tag, .said, .won)', open: '.theirs.shown .card' };
 for (const [part, selector] of Object.entries(parts))
   for (const own of all(selector)) {
     const box = own.getBoundingClientRect();
@@ -58,11 +58,11 @@ for (const own of choice ? all('.front .hand .card, .played .card, .lying .card,
   if (high > 4 && Math.min(box.right, choice.right) - Math.max(box.left, choice.left) > 4) found.push(`${named(own)} lies under the choice`);
 }
 if (finger) {
-  for (const own of all('button, a[href], input, select, summary').filter((own) => !own.closest('.hand'))) {
+  for (const own of all('button, a[href], input, select, summary').filter((own) => own.closest(root) && !own.closest('.hand'))) {
     const { width, height } = own.getBoundingClientRect();
     if (Math.min(width, height) < finger - 0.5) found.push(`${named(own)} has ${Math.round(width)} × ${Math.round(height)}`);
   }
-  for (const own of all('.front .hand .pick')) {
+  for (const own of root === 'body' ? all('.front .hand .pick') : []) {
     const box = own.getBoundingClientRect();
     const isTop = (x, y) => document.elementFromPoint(x, y)?.closest('.pick') === own;
     if (!isTop(box.left + 3, box.top + finger - 3) || !isTop(box.left + finger - 3, box.top + 3)) found.push(`${named(own)} is covered`);
@@ -81,7 +81,8 @@ def first_frame(server, token):
 
 def table_of(server, game, players):
     """Opens a table at which all seats are persons, so that no seat moves by itself."""
-    seats = [{"kind": "person", "name": name} for name in NAMES[:players]]
+    names = NAMES[:players] + [f"Player {seat + 1}" for seat in range(len(NAMES), players)]
+    seats = [{"kind": "person", "name": name} for name in names]
     made = server.ask("POST", "/api/tables", {"game": game, "players": players, "rules": "", "seats": seats, "movetime": 20,
                                               "practice": False, "delay": None, "seed": 17})
     return made["seats"]
@@ -156,6 +157,18 @@ def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
     return seen
 
 
+def many_seats(browser, axe, server):
+    """Tests the first turn at tables where the plates of the others are many, or a list."""
+    for players in (6, 8, 48):
+        token, phase = next(phases(server, "tablic", players, {}))
+        page = opened(browser, axe, server, token, "en")
+        for width, height in SIZES:
+            browser.size(width, height)
+            faults = browser.run(FAULTS, FINGER if width < 1280 else 0)
+            page.expect(not faults, f"{players} seats, {phase}, {width} × {height}: {faults[:4]}")
+            page.accessible(f"{players} seats, {width} × {height}")
+
+
 def dialogs(browser, axe, server):
     """Tests the controls of the dialogs and of the host's page."""
     token = table_of(server, "tarok", 3)[0]
@@ -165,8 +178,7 @@ def dialogs(browser, axe, server):
         for place, selector in enumerate([".switches .icon", ".own .icon:first-child", ".own .icon:last-child"]):
             page.click(selector)
             page.wait("document.querySelector('dialog[open] .dialog-content > *')")
-            faults = browser.run("return (() => {" + FAULTS.replace("all('button", "all('dialog button") + "})()".replace("()", "(...arguments)", 1), FINGER)
-            faults = [fault for fault in faults if "outside" not in fault and "covered" not in fault]
+            faults = browser.run(FAULTS, FINGER, "dialog")
             page.expect(not faults, f"dialog {place}, {width} × {height}: {faults[:4]}")
             page.accessible(f"dialog {place}, {width} × {height}")
             page.close_dialogs()
@@ -194,6 +206,7 @@ def main():
             for game, players in DEALS:
                 count += len(whole_deal(browser, axe, server, game, players, pictures=chosen.pictures))
             seen = whole_deal(browser, axe, server, "tarok", 4, OPEN, chosen.pictures)
+            many_seats(browser, axe, server)
             dialogs(browser, axe, server)
         finally:
             server.process.kill()
