@@ -187,7 +187,10 @@ fn a_scene_has_all_words_of_the_deal_in_their_order() {
         said.map(|said_line| format!("{} {} {}", said_line.seat, said_line.action, said_line.words.join(" ")))
             .collect()
     };
-    assert_eq!(said(MARIAS), ["0 say say hra", "1 say say", "2 say say"]);
+    // The trump card was face down until it was shown.
+    assert_eq!(said(MARIAS), ["0 trump trump Oh", "0 say say hra", "1 say say", "2 say say"]);
+    let before = MARIAS.split_once("show").expect("the trump card is shown").0;
+    assert_eq!(said(before), ["0 trump trump ??", "0 say say hra"]);
     let hands =
         "newgame tarok players 3 seat 1\ndeal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n";
     let auction =

@@ -2,7 +2,7 @@
 // without any rule of a game.
 
 import { cardName, isCard, shortName, suitName } from "./cards.js";
-import { t, textUnder, word } from "./elements.js";
+import { t, textUnder, tUnder, word } from "./elements.js";
 import { isSpoken, lookOf } from "./looks.js";
 
 /**
@@ -96,25 +96,54 @@ export function moveText(scene, move) {
 }
 
 /**
+ * Lists what was said in the deal, oldest first. Each entry has its event and the texts of its parts. `parts`
+ * is empty when the seat said nothing.
+ * @returns {{ event: any, parts: string[] }[]}
+ */
+function saidInOrder(scene) {
+  // The scene has the current number of doublings. To get the number after an event, the later doublings are
+  // subtracted.
+  const later = new Map();
+  const said = [];
+  for (const event of [...scene.said].reverse()) {
+    const [keyword, ...words] = event.words;
+    const parts = partsOf(scene.game, words);
+    const more = (item) => -(later.get(item) ?? 0);
+    said.unshift({
+      event,
+      parts: parts.map((part) => (part === "??" ? t("face_down") : partText(scene, part, keyword, more))),
+    });
+    for (const goal of parts.map((part) => doubledBy(scene.game, part, keyword)))
+      if (goal !== null) later.set(goal, (later.get(goal) ?? 0) + 1);
+  }
+  return said;
+}
+
+/**
  * For each seat, lists what the seat has said in the deal, oldest first. The lists are empty once cards are
  * played.
  */
 export function saidBySeat(scene) {
   const said = Array.from({ length: scene.players }, () => []);
   if (scene.trick.length || scene.turn === "over") return said;
-  // The scene has the current number of doublings. To get the number after an event, the later doublings are
-  // subtracted.
-  const later = new Map();
-  for (const event of [...scene.said].reverse()) {
-    const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
-    if (text !== null) said[event.seat].unshift(text);
-    const [keyword, ...words] = event.words;
-    const goals = partsOf(scene.game, words)
-      .map((part) => doubledBy(scene.game, part, keyword))
-      .filter((goal) => goal !== null);
-    for (const goal of goals) later.set(goal, (later.get(goal) ?? 0) + 1);
-  }
+  for (const { event, parts } of saidInOrder(scene))
+    if (isSpoken(scene.game, event.words[0])) said[event.seat].push(parts.join(", ") || t("say_nothing"));
   return said;
+}
+
+/**
+ * Lists all bids of the deal, oldest first: each with its seat and its text. A seat that said nothing in its
+ * turn is left out; a pass is a bid.
+ * @returns {{ seat: number, text: string }[]}
+ */
+export function auction(scene) {
+  return saidInOrder(scene)
+    .filter(({ parts }) => parts.length)
+    .map(({ event: { seat, words }, parts }) => {
+      const what = parts.join(", ");
+      const key = `board.said_${words[0]}`;
+      return { seat, text: textUnder(key) === undefined ? what : tUnder(key, { what }) };
+    });
 }
 
 /**

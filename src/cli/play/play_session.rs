@@ -299,7 +299,8 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
-        let rest = self.table.wording.rest_taken(&deal.scene_of(seat, 0)?);
+        let scene = deal.scene_of(seat, 0)?;
+        let rest = self.table.wording.rest_taken(&scene);
         rest.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
@@ -309,6 +310,7 @@ impl<'a> PlaySession<'a> {
             let details = if details.is_empty() { details } else { format!(" ({details})") };
             out.push(format!("  {}: {points:+}{details}", self.table.wording.name(place)));
         }
+        out.extend(self.table.auction_row(&scene).map(|row| format!("{}: {}", row.label, row.text)));
         out.push(self.table.wording.text("play.all_hands"));
         for (owner, cards) in dealt_hands(&deal.record(), self.table.screen.numbers_choices()) {
             let name = if owner == "talon" {

@@ -8,8 +8,8 @@ use std::time::Duration;
 use talon_engine::DealHost;
 use talon_games::protocol::{OptionTable, Seat};
 use talon_games::{
-    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded,
-    move_parts, plays,
+    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, Row, SceneLine, auction,
+    folded, move_parts, plays,
 };
 use talon_table::hint;
 
@@ -183,7 +183,11 @@ impl TableScreen {
         }
         text += &wrapped(&format!("{} {}", style.strong(&self.title), self.heading), style.width(), 2);
         text.push('\n');
-        let rows = self.screen.rows(scene, &self.wording);
+        let mut rows = self.screen.rows(scene, &self.wording);
+        // The rows begin with a row for each seat.
+        if let Some(auction) = self.auction_row(scene) {
+            rows.insert(scene.scene.hands.len().min(rows.len()), auction);
+        }
         let label = rows.iter().map(|row| columns_of(&row.label)).max().unwrap_or(0).min(LABEL);
         for row in rows {
             let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
@@ -214,6 +218,14 @@ impl TableScreen {
         }
         let _ = write!(io::stdout(), "{text}");
         let _ = io::stdout().flush();
+    }
+
+    /// Returns the row with all bids so far. `None` before the first bid.
+    pub(super) fn auction_row(&self, scene: &SceneLine) -> Option<Row> {
+        let bids = auction(self.screen, scene, &self.wording);
+        let bids: Vec<String> =
+            bids.iter().map(|(seat, text)| format!("{}: {text}", self.wording.name(*seat))).collect();
+        (!bids.is_empty()).then(|| Row::keyed(&self.wording, "play.auction", bids.join(" · ")))
     }
 
     /// Formats the latest news in at most `most` rows, the last row first. Several pieces of news share a

@@ -170,7 +170,7 @@ mod tests {
     use crate::play::wording::Wording;
     use talon_engine::DealHost;
     use talon_games::protocol::{Line, NewGame, ToMove};
-    use talon_games::{Entry, EntryStep};
+    use talon_games::{Entry, EntryStep, auction};
 
     /// The maximum number of legal moves of a decision.
     const MAX_MOVES: usize = 4000;
@@ -196,6 +196,48 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_auction_has_every_bid_in_its_order_with_the_name_of_its_doubling() {
+        let auction_of = |language, lines: &str| {
+            let mut lines = lines.lines();
+            let new: Vec<&str> = lines.next().expect("a line").split(' ').skip(1).collect();
+            let new = NewGame::parse(&new).expect("newgame");
+            let games = talon_engine::all_games();
+            let game = games.of(&new).expect("a game");
+            let mut host = game.deal_host(&new).expect("a deal");
+            for line in lines {
+                host.apply(&Line::parse(line).expect("a line"))
+                    .unwrap_or_else(|error| panic!("{line}: {error}"));
+            }
+            let screen = game.screen.expect("a screen");
+            let wording = Wording {
+                texts: Texts::of_games(language, games.iter().map(|game| &**game)),
+                style: Style { symbols: false, colours: false, redraws: false },
+                names: ["Ana", "Bor", "Cilka"].map(str::to_owned).to_vec(),
+                pack: Pack(screen.pack()),
+                game: game.name,
+            };
+            let bids = auction(screen, &host.scene(None, 0).expect("a scene"), &wording);
+            bids.iter()
+                .map(|(seat, text)| format!("{}: {text}", wording.names[seat.index()]))
+                .collect::<Vec<_>>()
+        };
+        let marias = "newgame marias players 3 seat 1\ndeal 0 ?? ?? ?? ?? ?? ?? ??\ndeal 1 9h Uh Al Tl Kl\n\
+            deal 2 ?? ?? ?? ?? ??\nmove 0 trump ??\ndeal 0 ?? ?? ?? ?? ??\ndeal 1 Oa Ka Ta Aa 9b\n\
+            deal 2 ?? ?? ?? ?? ??\nmove 0 discard ?? ??\nmove 0 say hra";
+        let doubled = format!(
+            "{marias}\nshow 0 trump Oh\nmove 1 say flek hra\nmove 2 say\nmove 0 say flek hra\nmove 1 say"
+        );
+        assert_eq!(auction_of(Language::En, marias), ["Ana: trump: face down", "Ana: hra"]);
+        let said = ["Ana: trump: Oh", "Ana: hra", "Bor: flek hra", "Ana: re hra"];
+        assert_eq!(auction_of(Language::En, &doubled), said);
+        assert_eq!(auction_of(Language::Sk, &doubled)[0], "Ana: tromf: Hče");
+        let tarok = "newgame tarok players 3 seat 1\ndeal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n\
+            move 1 bid two\nmove 2 bid one\nmove 0 bid pass\nmove 1 bid one\nmove 2 bid pass\nmove 1 play one";
+        let said = ["Bor: two", "Cilka: one", "Ana: pass", "Bor: one", "Cilka: pass", "Bor: plays one"];
+        assert_eq!(auction_of(Language::En, tarok), said);
     }
 
     #[test]

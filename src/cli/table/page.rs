@@ -24,7 +24,7 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 59] = [
+const FILES: [(&str, &str, &str); 60] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -61,6 +61,7 @@ const FILES: [(&str, &str, &str); 59] = [
     ("/moves.js", SCRIPT, include_str!("page/scripts/seat/moves.js")),
     ("/seats.js", SCRIPT, include_str!("page/scripts/seat/seats.js")),
     ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
+    ("/auction.js", SCRIPT, include_str!("page/scripts/auction.js")),
     ("/bar.js", SCRIPT, include_str!("page/scripts/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/choices.js")),
     ("/daily.js", SCRIPT, include_str!("page/scripts/daily.js")),

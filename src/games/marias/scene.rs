@@ -19,10 +19,12 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
         Event::Deal(seat, packet) => scene.deal(seat, packet),
         Event::Move(_, Move::Trump(card)) => {
             scene.begin("trump", CardSet::of(card));
+            scene.is_bid = true;
             scene.trump = Some(CardSet::of(card).into());
         }
         Event::HiddenTrump(_) => {
             scene.begin("trump", hidden(1));
+            scene.is_bid = true;
             scene.trump = Some(hidden(1));
         }
         Event::DealTrump(card) => {

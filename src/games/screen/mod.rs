@@ -1,6 +1,7 @@
 //! The parts of a screen that are the same in every game: the cards in their places, the drawing, the words
 //! of a terminal screen, and moves that people enter in words.
 
+mod auction;
 mod choice_entry;
 mod deal_scene;
 mod drawn_rows;
@@ -13,6 +14,7 @@ mod scene;
 mod scene_line;
 mod start_choice;
 
+pub use auction::auction;
 pub use choice_entry::parts as move_parts;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub(super) use choice_entry::{longest_name, read_offered_cards};

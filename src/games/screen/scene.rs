@@ -103,6 +103,8 @@ pub struct Scene {
     pub last_trick: Option<(Seat, Vec<(Seat, String)>)>,
     /// The card that determines the trump suit.
     pub trump: Option<SeenCards>,
+    /// Whether the last event is a bid although it moves a card: the choice of the trump card.
+    pub is_bid: bool,
     /// The marriages that were announced: for each marriage, the seat, and the suit as lines write it.
     pub marriages: Vec<(Seat, String)>,
 }
@@ -126,6 +128,7 @@ impl Scene {
             winner: None,
             last_trick: None,
             trump: None,
+            is_bid: false,
             marriages: Vec::new(),
         }
     }
@@ -140,6 +143,7 @@ impl Scene {
     pub fn begin(&mut self, action: &'static str, moved: impl Into<SeenCards>) {
         self.action = action;
         self.moved = moved.into();
+        self.is_bid = false;
         self.captured.clear();
         self.rest.clear();
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::choice_entry::{keyword, parts};
 use super::scene::{Scene, SeenCards};
 use crate::audience::Audience;
+use crate::cards::HIDDEN;
 use crate::game::{Game, Score, Turn};
 use crate::legal_moves::LegalMoves;
 use crate::protocol::{Json, NewGame, Seat};
@@ -59,7 +60,8 @@ impl SceneEvent {
     }
 }
 
-/// Words that a seat said at the table: a bid, an announcement or a doubling. Every seat heard these words.
+/// Words that a seat said at the table: a bid, an announcement or a doubling. Every seat heard these words. The
+/// choice of a trump card is also a bid. Its card is hidden (`??`) until it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidWords {
     /// The seat that spoke.
@@ -72,10 +74,22 @@ pub struct SaidWords {
 
 impl SaidWords {
     /// Returns the words that were said in an event. `None` when the event is not a move, or is a move of
-    /// cards.
-    fn of(event: &SceneEvent) -> Option<Self> {
-        let seat = event.seat().filter(|_| event.line.starts_with("move ") && event.moved.is_empty())?;
+    /// cards and no bid.
+    fn of(event: &SceneEvent, is_bid: bool) -> Option<Self> {
+        let is_said = is_bid || event.moved.is_empty();
+        let seat = event.seat().filter(|_| event.line.starts_with("move ") && is_said)?;
         Some(Self { seat, action: event.action, words: event.words().map(str::to_owned).collect() })
+    }
+
+    /// Completes the words by a later event that shows the hidden card of the bid. Such an event has the same
+    /// seat and the same keyword.
+    fn complete(&mut self, event: &SceneEvent) {
+        let is_hidden = self.words.iter().any(|word| word == HIDDEN);
+        let is_same =
+            event.seat() == Some(self.seat) && event.words().next() == self.words.first().map(String::as_str);
+        if is_hidden && is_same {
+            self.words = event.words().map(str::to_owned).collect();
+        }
     }
 
     fn json(&self) -> Json {
@@ -128,7 +142,10 @@ impl Drawing {
             self.happened.clear();
         }
         let event = SceneEvent::last(&self.scene, line);
-        self.said.extend(SaidWords::of(&event));
+        if event.line.starts_with("show ") {
+            self.said.iter_mut().for_each(|said| said.complete(&event));
+        }
+        self.said.extend(SaidWords::of(&event, self.scene.is_bid));
         self.happened.push(event);
     }
 }

@@ -1,6 +1,7 @@
 // The display of a seat: the board with its bar, the panel beside the board, and the notice above the board.
 // A curtain may cover all of them.
 
+import { drawAuction } from "./auction.js";
 import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
@@ -75,7 +76,8 @@ export class Display {
     this.notice = el("div", { class: "notice", role: "status", hidden: true });
     // A narrow screen has no panel, so the important facts are also on the table.
     this.facts = el("div", { class: "factline" });
-    this.felt = el("div", { class: "felt" }, this.facts, this.board.element, this.caption);
+    this.bids = el("div", { class: "bids" });
+    this.felt = el("div", { class: "felt" }, this.facts, this.bids, this.board.element, this.caption);
     this.heading = el("h1", { class: "unseen" }, t("table"));
     this.element = el(
       "div",
@@ -127,6 +129,7 @@ export class Display {
     this.drawBar();
     if (!gather) this.caption.textContent = describe(scene, names);
     this.facts.replaceChildren(factList(scene, names) ?? "");
+    drawAuction(this.bids, scene, names);
     this.side.replaceChildren(...panelContent(this.panelState(), this.controls.panel));
     if (focused) focusAgain(this.side, focused);
     markReachable(this.board.element);
@@ -249,6 +252,7 @@ export class Display {
     this.felt.classList.add("hidden");
     this.side.replaceChildren();
     this.facts.replaceChildren();
+    this.bids.replaceChildren();
     this.board.element
       .querySelectorAll(".others, .middle, .bar, .front")
       .forEach((part) => part.replaceChildren());
