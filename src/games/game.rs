@@ -12,6 +12,7 @@ use super::rule_table::RuleTable;
 use super::screen::{Entry, EntryError, Scene, enter_choice};
 use super::sides::Sides;
 use crate::cards::{Card, Random, shuffled_numbers};
+use crate::payoff_item::PayoffItem;
 use crate::protocol::{Code, Coded, Line, NewGame, NewGameError, Refusal, Seat};
 
 /// An event line of a game: its form, and its description for `help`.
@@ -537,6 +538,12 @@ pub trait State: Position {
     /// are numbers and count the values that are words. By default, every breakdown is empty.
     fn scores(&self) -> Vec<Score> {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
+    }
+
+    /// Returns the items of the payoffs. Their amounts add up to the payoffs. Empty before the deal is over. By
+    /// default, the list is empty.
+    fn payoff_items(&self) -> Vec<PayoffItem> {
+        Vec::new()
     }
 
     /// Returns the public facts of the position ([`Public::facts`]). Some facts change for the next deals of

@@ -68,6 +68,7 @@ pub mod marias;
 mod move_rows;
 mod next_newgame;
 mod own_facts;
+mod payoff_item;
 pub mod protocol;
 mod registry;
 mod rule_table;
@@ -91,6 +92,7 @@ pub use game::{
 pub use legal_moves::LegalMoves;
 pub use move_rows::MoveRows;
 pub use next_newgame::next_newgame;
+pub use payoff_item::PayoffItem;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{

@@ -57,7 +57,7 @@ pub use bots::{BotFault, hide_from_bots};
 #[cfg(feature = "server")]
 pub use bots::{BotSeat, bots_available, why_no_bots};
 
-pub use advice::{hint, review};
+pub use advice::{ReviewedDecision, hint, review};
 #[cfg(feature = "server")]
 pub use card_pictures::{CardPictures, CardPicturesError};
 pub use deal_series::DealSeries;

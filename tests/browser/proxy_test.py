@@ -138,7 +138,7 @@ def play(host_browser, guest_browser, link):
     guest.wait("document.querySelector('.hand .card')")
     seen = guest.play_deal(by_mouse(guest))
     guest.expect(seen["hand"] >= 8, f"a deal has cards to play: {seen}")
-    spectator.wait("document.querySelector('.payoffs, .over')")
+    spectator.wait("document.querySelector('.result, .over')")
     guest.silence("the guest")
     spectator.silence("the spectator")
 
@@ -186,7 +186,7 @@ def evening(browsers, table, proxy):
     bor.named("Leave; a substitute plays on")
     bor.click("dialog .primary")
     ana.play_deal(by_mouse(ana))
-    ana.expect(ana.count(".payoffs li") == 2, "the deal ends with a substitute")
+    ana.expect(ana.count(".result thead b") == 2, "the deal ends with a substitute")
     bor.browser.run("document.activeElement.blur()")
     bor.browser.press("m")
     bor.named("Come back")

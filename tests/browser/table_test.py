@@ -314,6 +314,17 @@ def friends(page, browser, server):
     page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
 
 
+def check_result(page, game):
+    """Asserts that the items of the result add up to the payoffs, and that the costliest decision is named."""
+    rows = page.browser.run("const number = (cell) => Number(cell.textContent.replace('−', '-')) || 0;"
+                            "return [...document.querySelectorAll('.result tr')].map((row) => [...row.querySelectorAll('thead b, td')].map(number))")
+    head, *items = [row for row in rows if row]
+    head = head[-len(items[0]):] if items else head
+    if game in GAMES:
+        page.expect([sum(column) for column in zip(*items)] == head, f"the items of {game} add up to {head}: {items}")
+        page.wait("document.querySelector('.result .worst button')", 60)
+
+
 def whole_deal(browser, axe, server, game):
     """Tests a deal played with the mouse, the end of the deal, and the beginning of the next deal."""
     made = server.table(game)
@@ -323,8 +334,14 @@ def whole_deal(browser, axe, server, game):
     page.accessible(f"the first turn of {game}")
     seen = page.play_deal(by_mouse(page), lambda kind: kind in ("option", "table", "group") and page.accessible(f"{game}: {kind}"))
     page.expect(seen["hand"] >= 5, f"a deal of {game} has cards to play: {seen}")
-    page.expect(page.count(".payoffs li") == (GAMES | OWN_GAMES)[game][0], "everybody sees the payoffs")
+    page.expect(page.count(".result thead b") == (GAMES | OWN_GAMES)[game][0], "everybody sees the payoffs")
     page.accessible(f"{game} after the deal")
+    check_result(page, game)
+    for width, height in ((740, 360), (360, 740), (1280, 800)):
+        browser.size(width, height)
+        seen = browser.run("const box = document.querySelector('.result').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight")
+        page.expect(seen, f"the result of {game} lies on the felt of {width} × {height}")
+        page.fits(f"the result of {game} at {width} × {height}")
     for button, selector in (("Review", ".decisions button, .dialog-content > p"), ("All hands", ".controls .slider"), ("Score sheet", ".sheet tbody tr")):
         page.named(button)
         page.wait(f"document.querySelector('dialog {selector.replace(', ', ', dialog ')}')", 60)
@@ -436,6 +453,10 @@ def refusals(browser, axe, server):
                         "moveText({ game: 'marias', facts: { hra: ['0', '1'] } }, 'say flek hra'), moveText({ game: 'tarok', facts: { raised: ['game', '2'] } }, 'kontra game'),"
                         "saidText({ action: 'kontra', words: ['kontra', 'pagat'] }, { game: 'tarok', facts: { raised: ['game', '2', 'pagat', '1'] } })])")
     page.expect(names == ["flek hra, sedma", "re hra", "sub game", "kontra pagat"], f"a doubling has the name of its level: {names}")
+    bids = browser.run("const scene = { game: 'marias', players: 3, facts: { hra: ['0', '2'] }, said: [[0, 'trump', '??'], [0, 'say', 'hra'], [1, 'say', 'flek', 'hra'], [2, 'say'], [0, 'say', 'flek', 'hra']]"
+                       ".map(([seat, ...words]) => ({ seat, words })) };"
+                       "return import('/captions.js').then(({ auction }) => auction(scene).map(({ seat, text }) => `${seat} ${text}`))")
+    page.expect(bids == ["0 trump: face down", "0 hra", "1 flek hra", "0 re hra"], f"the auction has every bid in its order: {bids}")
     names = browser.run("return import('/captions.js').then(({ moveText }) => ['tarok', 'marias'].map((game) => moveText({ game, facts: {} }, 'play colour')))")
     page.expect(names == ["colour valat", "a trump game"], f"a word has the meaning of its game: {names}")
     while page.text(".bar .prompt") not in ("You lead", "Your card"):

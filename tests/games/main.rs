@@ -12,6 +12,7 @@ mod common;
 mod environment;
 mod hostile_lines;
 mod marias;
+mod payoff_items;
 mod registry;
 mod scene_schema;
 mod scene_views;

@@ -45,6 +45,7 @@ import { lookOf } from "./looks.js";
  * @property {number} events the number of events so far
  * @property {number[] | null} result the payoffs by seat; `null` until the deal is over
  * @property {Record<string, string[]>[]} scores the parts of the payoffs by seat
+ * @property {any[]} [items] the items that add up to the payoffs; empty until the deal is over
  */
 
 /**
@@ -68,6 +69,7 @@ import { lookOf } from "./looks.js";
  * @property {(seat: number) => boolean} [isClosed] returns whether a hand is drawn face down
  * @property {boolean} [piles] whether the cards won are drawn
  * @property {boolean} [talon] whether the talon is drawn; `true` by default
+ * @property {Element | null} [middle] an element that replaces the cards in the middle, such as the result
  * @property {boolean} [compact] `false` to draw the hands even of many seats
  */
 
@@ -383,7 +385,7 @@ class Board {
     this.how = how;
     const focus = how.focus ?? 0;
     const around = othersOf(scene.players, focus);
-    this.element.className = `board${lookOf(scene.game).table ? " with-table" : ""}`;
+    this.element.className = `board${lookOf(scene.game).table ? " with-table" : ""}${how.middle ? " over" : ""}`;
     this.element.dataset.seats = this.isCompact()
       ? "many"
       : scene.players > FEW
@@ -400,10 +402,9 @@ class Board {
       ])
         this.others.setAttribute(name, value);
     this.others.replaceChildren(...around.map((seat) => this.seatBox(seat, false)));
-    const onTable = lookOf(scene.game).table
-      ? this.tableBox()
-      : [this.talonBox() ?? this.trickBox(focus, around)];
-    this.middle.replaceChildren(...onTable);
+    const onTable = () =>
+      lookOf(scene.game).table ? this.tableBox() : [this.talonBox() ?? this.trickBox(focus, around)];
+    this.middle.replaceChildren(...(how.middle ? [how.middle] : onTable()));
     this.front.replaceChildren(this.seatBox(focus, true));
     const mover = this.isCompact() ? this.others.querySelector(".turn") : null;
     // This scrolls only the seats, not the page.

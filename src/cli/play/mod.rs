@@ -10,6 +10,7 @@ mod human;
 mod observed_match;
 mod opponents;
 mod pack;
+mod payoff_lines;
 mod person;
 mod play_session;
 mod score_sheet;

@@ -8,11 +8,12 @@ use talon_engine::PlayableGame;
 use talon_files::LockedFile;
 use talon_games::protocol::{Command, NewGame, Refusal, Seat};
 use talon_games::{GameRegistry, MAX_FULL_ROWS, Turn};
-use talon_table::{DealSeries, PlayedDeal, SavedSession, review};
+use talon_table::{DealSeries, PlayedDeal, ReviewedDecision, SavedSession, review};
 
 use super::arguments::PlayArguments;
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::pack::Pack;
+use super::payoff_lines::payoff_line;
 use super::person::PersonLine;
 use super::score_sheet::ScoreSheet;
 use super::style::{Style, columns_of};
@@ -310,6 +311,8 @@ impl<'a> PlaySession<'a> {
             let details = if details.is_empty() { details } else { format!(" ({details})") };
             out.push(format!("  {}: {points:+}{details}", self.table.wording.name(place)));
         }
+        let item = |item| format!("  {}", payoff_line(item, self.table.screen, &self.table.wording));
+        out.extend(scene.items.iter().map(item));
         out.extend(self.table.auction_row(&scene).map(|row| format!("{}: {}", row.label, row.text)));
         out.push(self.table.wording.text("play.all_hands"));
         for (owner, cards) in dealt_hands(&deal.record(), self.table.screen.numbers_choices()) {
@@ -336,6 +339,9 @@ impl<'a> PlaySession<'a> {
             ];
             let key = if lost.is_empty() { "play.review_all" } else { "play.review" };
             self.table.say(&self.table.wording.filled(key, &values));
+            if let Some(worst) = lost.iter().max_by(|one, other| one.cost.total_cmp(&other.cost)) {
+                self.say_worst(worst);
+            }
             for decision in &decisions {
                 let question = self.table.screen.question(&decision.scene, &self.table.wording);
                 let values = [
@@ -355,6 +361,16 @@ impl<'a> PlaySession<'a> {
             self.table.say(&self.table.wording.text("play.session_over"));
         }
         Ok(())
+    }
+
+    /// Prints the decision that cost most.
+    fn say_worst(&self, decision: &ReviewedDecision) {
+        let values = [
+            ("played", &*self.table.named_move(&decision.played, &decision.scene)),
+            ("best", &*self.table.named_move(&decision.best, &decision.scene)),
+            ("cost", &*self.table.wording.points(decision.cost)),
+        ];
+        self.table.say(&self.table.wording.filled("play.review_worst", &values));
     }
 
     /// Asks the person what to do after a deal.

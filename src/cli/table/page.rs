@@ -24,13 +24,14 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 60] = [
+const FILES: [(&str, &str, &str); 62] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
     ("/board.css", STYLE, BOARD_STYLE),
     ("/table.css", STYLE, include_str!("page/table.css")),
     ("/phone.css", STYLE, include_str!("page/phone.css")),
+    ("/result.css", STYLE, include_str!("page/result.css")),
     ("/elements.js", SCRIPT, ELEMENTS),
     ("/looks.js", SCRIPT, LOOKS),
     ("/card_signs.js", SCRIPT, CARD_SIGNS),
@@ -74,6 +75,7 @@ const FILES: [(&str, &str, &str); 60] = [
     ("/person.js", SCRIPT, include_str!("page/scripts/person.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
     ("/replay.js", SCRIPT, include_str!("page/scripts/replay.js")),
+    ("/result.js", SCRIPT, include_str!("page/scripts/result.js")),
     ("/review.js", SCRIPT, include_str!("page/scripts/review.js")),
     ("/seat.js", SCRIPT, include_str!("page/scripts/seat.js")),
     ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),

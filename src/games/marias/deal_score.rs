@@ -91,7 +91,7 @@ impl Public {
                     None => "none",
                 };
                 let hra = |Hra { payment, .. }: Hra| if payment.won_by == side { "won" } else { "lost" };
-                let hundred = |Hra { payment, silent_hundred }: Hra| {
+                let hundred = |Hra { payment, silent_hundred, .. }: Hra| {
                     silent_hundred.map_or("none", |by| goal_word(by, payment, side))
                 };
                 let word = |word: &str| word.to_owned();

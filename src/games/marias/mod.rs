@@ -27,6 +27,7 @@ mod features;
 mod illegal;
 mod legality;
 mod moves;
+mod payoff_items;
 mod public;
 mod rules;
 mod scene;

@@ -40,6 +40,31 @@ pub struct Seven {
     pub takes: bool,
 }
 
+/// The parts of a stake, which are multiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StakeTerms {
+    /// The stake of the goal without multipliers.
+    pub base: i64,
+    /// The factor for the points of a hundred, or for a killed sedma.
+    pub factor: i64,
+    /// The number of doublings.
+    pub fleks: u8,
+    /// Whether hearts as trumps double the stake.
+    pub red: bool,
+}
+
+impl StakeTerms {
+    /// Returns the stake.
+    fn stake(self) -> i64 {
+        ((self.base * self.factor) << self.fleks) * if self.red { 2 } else { 1 }
+    }
+
+    /// Returns the payment of this stake.
+    fn won_by(self, won_by: Side) -> Payment {
+        Payment { stake: self.stake(), won_by }
+    }
+}
+
 /// The payment for a goal: each defender pays the stake to the declarer, or receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
@@ -52,6 +77,8 @@ pub struct Payment {
 /// The outcome of hra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hra {
+    /// The parts of the stake.
+    pub terms: StakeTerms,
     /// The payment.
     pub payment: Payment,
     /// The side that has a silent hundred; `None` when no side has one.
@@ -61,6 +88,8 @@ pub struct Hra {
 /// The outcome of sedma, announced or silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sedma {
+    /// The parts of the stake.
+    pub terms: StakeTerms,
     /// The payment.
     pub payment: Payment,
     /// The seat that announced the goal. In a silent sedma, it is the seat that played the trump 7.
@@ -74,6 +103,8 @@ pub struct Sedma {
 /// The outcome of stovka.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stovka {
+    /// The parts of the stake.
+    pub terms: StakeTerms,
     /// The payment.
     pub payment: Payment,
     /// The seat that announced the goal.
@@ -113,7 +144,7 @@ impl Payment {
 }
 
 /// Returns the payoff of each seat when the declarer gets this stake from each defender.
-fn payoffs(declarer: Seat, stake: i64) -> [i64; SEATS] {
+pub(super) fn payoffs(declarer: Seat, stake: i64) -> [i64; SEATS] {
     let mut payoffs = [-stake; SEATS];
     payoffs[declarer.index()] = 2 * stake;
     payoffs
@@ -191,24 +222,21 @@ impl Ending {
     /// hra. In the other case, the declarer loses a hra that was doubled once, and makes a sedma that is
     /// worth as much.
     pub(super) fn unplayed(&self, rules: &Rules) -> Outcome {
-        let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| Sedma {
-            payment: Payment { stake: self.doubled(rules, SEDMA_STAKE, fleks), won_by: Side::Declarer },
-            by,
-            announced: true,
-            killed: false,
+        let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| {
+            let terms = self.terms(rules, SEDMA_STAKE, 1, fleks);
+            Sedma { terms, payment: terms.won_by(Side::Declarer), by, announced: true, killed: false }
         });
         let fleks = self.bidding.goal(Goal::Hra).map_or(0, |hra| hra.fleks);
         let won_by = if sedma.is_none() { Side::Declarer } else { Side::Defenders };
-        let payment = Payment { stake: self.doubled(rules, 1, fleks), won_by };
-        let hra = Some(Hra { payment, silent_hundred: None });
+        let terms = self.terms(rules, 1, 1, fleks);
+        let hra = Some(Hra { terms, payment: terms.won_by(won_by), silent_hundred: None });
         Outcome { points: [0; 2], hra, sedma, stovka: None, cap: rules.cap.into() }
     }
 
-    /// Returns the stake after these doublings. If hearts are trumps and the rules say so, the stake is
-    /// doubled once more.
-    fn doubled(&self, rules: &Rules, stake: i64, fleks: u8) -> i64 {
-        let hearts = if self.trump == Suit::Hearts && rules.red_double { 2 } else { 1 };
-        (stake << fleks) * hearts
+    /// Returns the parts of a stake after these doublings. If hearts are trumps and the rules say so, the stake
+    /// is doubled once more.
+    fn terms(&self, rules: &Rules, base: i64, factor: i64, fleks: u8) -> StakeTerms {
+        StakeTerms { base, factor, fleks, red: self.trump == Suit::Hearts && rules.red_double }
     }
 
     fn hra(&self, rules: &Rules) -> Option<Hra> {
@@ -226,13 +254,13 @@ impl Ending {
         };
         let silent_hundred = (points >= 100 && is_silent).then_some(won_by);
         let tens = (points - 90) / TEN;
-        let stake = match silent_hundred {
-            None => 1,
-            Some(_) if rules.stovka_adds => 2 * tens,
-            Some(_) => 1 << tens,
+        let (base, factor) = match silent_hundred {
+            None => (1, 1),
+            Some(_) if rules.stovka_adds => (2, tens),
+            Some(_) => (1, 1 << tens),
         };
-        let payment = Payment { stake: self.doubled(rules, stake, fleks), won_by };
-        Some(Hra { payment, silent_hundred })
+        let terms = self.terms(rules, base, factor, fleks);
+        Some(Hra { terms, payment: terms.won_by(won_by), silent_hundred })
     }
 
     fn sedma(&self, rules: &Rules) -> Option<Sedma> {
@@ -240,18 +268,19 @@ impl Ending {
         let Some(Announced { by, fleks }) = self.bidding.goal(Goal::Sedma) else {
             let Seven { by, takes } = self.seven.filter(|_| rules.silent_sedma)?;
             let won_by = if takes { side(by) } else { side(by).other() };
-            let payment = Payment { stake: self.doubled(rules, 1, 0), won_by };
-            return Some(Sedma { payment, by, announced: false, killed: !takes });
+            let terms = self.terms(rules, 1, 1, 0);
+            let payment = terms.won_by(won_by);
+            return Some(Sedma { terms, payment, by, announced: false, killed: !takes });
         };
         let own = self.seven.filter(|seven| seven.by == by);
         let takes = own.is_some_and(|seven| seven.takes);
         let together = self.together(rules).is_none_or(|seat| self.counted(rules, side(seat)) >= 100);
         let won = takes && together;
         let killed = own.is_some_and(|seven| !seven.takes);
-        let stake = if killed && rules.killed_double { 2 * SEDMA_STAKE } else { SEDMA_STAKE };
+        let factor = if killed && rules.killed_double { 2 } else { 1 };
         let won_by = if won { side(by) } else { side(by).other() };
-        let payment = Payment { stake: self.doubled(rules, stake, fleks), won_by };
-        Some(Sedma { payment, by, announced: true, killed })
+        let terms = self.terms(rules, SEDMA_STAKE, factor, fleks);
+        Some(Sedma { terms, payment: terms.won_by(won_by), by, announced: true, killed })
     }
 
     /// Returns the seat whose sedma and stovka are won or lost together; `None` when there is no such seat.
@@ -289,20 +318,18 @@ impl Ending {
         };
         let other = side.other();
         let others = if against { self.points(other) - self.card_points[other as usize] } else { 0 };
-        let (stake, multiplier) = if rules.stovka_adds {
+        let base = rules.stovka_base.points();
+        let (factor, multiplier) = if rules.stovka_adds {
             let tens = if won_by == side { self.points(side) - 90 } else { missing + others } / TEN;
-            (rules.stovka_base.points() * tens, 1)
+            (tens, 1)
         } else {
             let won = multiplier(self.points(side));
             let multiplier = if won_by == side { won } else { lost_multiplier(missing + others) };
-            let stake = match rules.stovka_base {
-                StovkaBase::Half => (multiplier / 2).max(1),
-                base => multiplier * base.points(),
-            };
-            (stake, multiplier)
+            let is_half = rules.stovka_base == StovkaBase::Half;
+            (if is_half { (multiplier / 2).max(1) } else { multiplier }, multiplier)
         };
-        let payment = Payment { stake: self.doubled(rules, stake, announced.fleks), won_by };
-        Stovka { payment, by: announced.by, counted, multiplier }
+        let terms = self.terms(rules, base, factor, announced.fleks);
+        Stovka { terms, payment: terms.won_by(won_by), by: announced.by, counted, multiplier }
     }
 }
 

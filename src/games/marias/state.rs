@@ -12,7 +12,7 @@ use crate::cards::german::Card;
 use crate::cards::{CardSet, Packet};
 use crate::game::deal_event;
 use crate::protocol::Seat;
-use crate::{CardPlace, DealError, Position, Score, SetUpError, Turn};
+use crate::{CardPlace, DealError, PayoffItem, Position, Score, SetUpError, Turn};
 
 /// All public facts, every hand, and the cards that lie face down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -312,6 +312,10 @@ impl crate::State for State {
 
     fn scores(&self) -> Vec<Score> {
         self.public.scores()
+    }
+
+    fn payoff_items(&self) -> Vec<PayoffItem> {
+        self.public.payoff_items()
     }
 
     fn shows(&self) -> Vec<Event> {

@@ -66,6 +66,7 @@ impl<G: Game> DealScene<'_, G> {
             legal,
             result: self.end.and_then(State::payoffs).unwrap_or_default(),
             scores: self.end.map(State::scores).unwrap_or_default(),
+            items: self.end.map(State::payoff_items).unwrap_or_default(),
             next: self.end.and_then(|end| next_newgame(self.new, end)),
             scene,
             happened,

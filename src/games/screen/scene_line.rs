@@ -8,6 +8,7 @@ use crate::audience::Audience;
 use crate::cards::HIDDEN;
 use crate::game::{Game, Score, Turn};
 use crate::legal_moves::LegalMoves;
+use crate::payoff_item::PayoffItem;
 use crate::protocol::{Json, NewGame, Seat};
 
 /// The version of the JSON object. It increases when a field is removed or gets another meaning. It stays the
@@ -180,6 +181,9 @@ pub struct SceneLine {
     pub result: Vec<i64>,
     /// For each seat, the breakdown of its payoff. Empty before the deal is over.
     pub scores: Vec<Score>,
+    /// The items of the payoffs. Their amounts add up to `result`. Empty before the deal is over, and in a game
+    /// that does not list them.
+    pub items: Vec<PayoffItem>,
     /// The `newgame` line of the session's next deal. `None` before the deal is over. Also `None` when the
     /// session ends with this deal.
     pub next: Option<NewGame>,
@@ -238,6 +242,7 @@ impl SceneLine {
             ("legal", self.legal.as_ref().map(legal).into()),
             ("result", (!self.result.is_empty()).then(|| Json::list(self.result.iter().copied())).into()),
             ("scores", Json::List(self.scores.iter().map(score).collect())),
+            ("items", Json::List(self.items.iter().map(item).collect())),
             ("next", self.next.as_ref().map(ToString::to_string).as_ref().into()),
         ])
     }
@@ -281,4 +286,20 @@ fn legal(legal: &LegalMoves) -> Json {
 
 fn score(score: &Score) -> Json {
     Json::Object(score.iter().map(|(key, value)| (*key, words(value))).collect())
+}
+
+/// Converts an item of the payoffs into JSON. The terms and the factors are pairs of a word and a number.
+fn item(item: &PayoffItem) -> Json {
+    let pair = |(word, number): &(&'static str, i64)| Json::List(vec![(*word).into(), (*number).into()]);
+    Json::Object(vec![
+        ("name", item.name.into()),
+        ("by", item.by.map(Seat::index).into()),
+        ("outcome", item.outcome.into()),
+        ("terms", Json::List(item.terms.iter().map(pair).collect())),
+        ("factors", Json::List(item.factors.iter().map(pair).collect())),
+        ("doublings", usize::from(item.doublings).into()),
+        ("sum", item.sum().into()),
+        ("each", item.is_each.into()),
+        ("amounts", Json::list(item.amounts.iter().copied())),
+    ])
 }

@@ -6,7 +6,7 @@ use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::Seat;
-use crate::{PAIR, Public as _, Score, Turn};
+use crate::{PAIR, PayoffItem, Public as _, Score, Turn};
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
@@ -89,6 +89,24 @@ impl Public {
     pub fn points(&self) -> Option<Vec<i64>> {
         let points = Seat::all(self.players()).map(|seat| self.score(seat).total());
         (self.turn() == Turn::Over).then(|| points.collect())
+    }
+
+    /// Returns the items of the payoffs. Empty before the deal is over.
+    pub(super) fn payoff_items(&self) -> Vec<PayoffItem> {
+        let Some(payoffs) = self.payoffs() else { return Vec::new() };
+        let item = |name, points: fn(SeatScore) -> i64| {
+            let amounts = Seat::all(self.players()).map(|seat| points(self.score(seat)));
+            PayoffItem::new(name, amounts.collect::<Vec<_>>())
+        };
+        if self.points().as_ref() != Some(&payoffs) {
+            return vec![PayoffItem::new("session", payoffs)];
+        }
+        let items = [
+            item("points", |score| score.points),
+            item("tablas", |score| score.tablas),
+            item("most", |score| score.most),
+        ];
+        items.into_iter().filter(PayoffItem::is_paid).collect()
     }
 
     /// Returns the keys and values of a seat's `score` line.

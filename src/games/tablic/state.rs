@@ -9,7 +9,7 @@ use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
 use crate::game::deal_event;
 use crate::protocol::Seat;
-use crate::{DealError, Position, Score, Turn};
+use crate::{DealError, PayoffItem, Position, Score, Turn};
 
 /// All public facts, and every hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,6 +167,10 @@ impl crate::State for State {
 
     fn scores(&self) -> Vec<Score> {
         Seat::all(self.public.players()).map(|seat| self.public.score_line(seat)).collect()
+    }
+
+    fn payoff_items(&self) -> Vec<PayoffItem> {
+        self.public.payoff_items()
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

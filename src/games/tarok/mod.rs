@@ -15,6 +15,7 @@ mod item_score;
 mod item_set;
 mod legality;
 mod moves;
+mod payoff_items;
 mod public_part;
 mod rules;
 mod screen;

@@ -14,7 +14,7 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::game::deal_event;
 use crate::protocol::Seat;
-use crate::{CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
+use crate::{CardPlace, DealError, Game, PayoffItem, Position, Score, SetUpError, Turn};
 
 /// All public facts, every hand, the talon and the discards, in a game of tarok with `SEATS` seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,6 +199,9 @@ pub trait DealScores<const SEATS: usize>:
 
     /// Returns, for each seat, the breakdown of its payoff; `None` before the deal is over.
     fn scores(state: &TarokState<Self, SEATS>) -> Option<Vec<Score>>;
+
+    /// Returns the items of the payoffs. Empty before the deal is over.
+    fn payoff_items(state: &TarokState<Self, SEATS>) -> Vec<PayoffItem>;
 
     /// Returns the number of radelci of each seat. Once the deal is over, this is the number after the deal.
     /// Until then, it is the number before the deal.
@@ -400,6 +403,10 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::State for TarokState<P, SE
 
     fn scores(&self) -> Vec<Score> {
         P::scores(self).unwrap_or_else(|| vec![Score::new(); SEATS])
+    }
+
+    fn payoff_items(&self) -> Vec<PayoffItem> {
+        P::payoff_items(self)
     }
 
     fn facts(&self) -> Score {

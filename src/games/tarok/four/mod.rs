@@ -20,6 +20,7 @@ mod contract;
 mod entry;
 mod features;
 mod legality;
+mod payoff_items;
 mod public;
 mod rules;
 mod scene;

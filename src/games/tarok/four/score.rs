@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 use crate::tarok::facts::set_session_facts;
 use crate::tarok::values::{HALF, points};
 use crate::tarok::{DealScores, ItemScore, Talon};
-use crate::{Position, Public as _, Score, Turn};
+use crate::{PayoffItem, Position, Public as _, Score, Turn};
 
 /// The points that a loser of klop pays. A winner of klop gets the same number of points.
 const KLOP: i64 = 70;
@@ -145,6 +145,10 @@ impl DealScores<SEATS> for Public {
 
     fn scores(state: &State) -> Option<Vec<Score>> {
         state.outcome().map(|outcome| outcome.scores())
+    }
+
+    fn payoff_items(state: &State) -> Vec<PayoffItem> {
+        state.payoff_items()
     }
 
     fn radelci(state: &State) -> [u16; SEATS] {
@@ -330,6 +334,26 @@ impl Outcome {
     /// Returns the sum of the items, multiplied for kontra but not for a radelc.
     pub(super) fn items_total(&self) -> i64 {
         sum(&self.items)
+    }
+
+    /// Returns the declarer; `None` in klop.
+    pub(super) fn declarer(&self) -> Option<Seat> {
+        self.declarer
+    }
+
+    /// Returns the points of a seat in klop; 0 in other contracts.
+    pub(super) fn klop(&self, seat: Seat) -> i64 {
+        self.klop[seat.index()]
+    }
+
+    /// Returns what a seat gets for an item that brings declarer's side this number of points.
+    pub(super) fn share(&self, seat: Seat, points: i64) -> i64 {
+        if self.has_items(seat) { points } else { self.settled.paid_for(points) }
+    }
+
+    /// Returns the points of a seat for its radelci at the end of a session: negative, or 0.
+    pub(super) fn radelci_cost(&self, seat: Seat) -> i64 {
+        self.settled.radelci_cost.map_or(0, |cost| cost[seat.index()])
     }
 
     fn has_items(&self, seat: Seat) -> bool {

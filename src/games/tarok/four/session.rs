@@ -76,6 +76,12 @@ impl Settlement {
         }
     }
 
+    /// Returns what a defender gets for an item that brings declarer's side this number of points. The
+    /// defenders pay only when the sum of all items is positive.
+    pub(super) fn paid_for(&self, points: i64) -> i64 {
+        if self.paid.is_some() && self.total > 0 { -points } else { 0 }
+    }
+
     /// Returns the payoff of a seat without the points for klop and for the mond. `is_own` says whether the
     /// seat is on declarer's side.
     pub(super) fn payoff(&self, seat: usize, is_own: bool) -> i64 {

@@ -37,6 +37,15 @@ impl DefendersBonus {
     pub fn is_made(&self) -> bool {
         self.score.value > 0
     }
+
+    /// Returns the points of a seat for the bonus.
+    pub fn paid_to(&self, seat: Seat, declarer: Seat) -> i64 {
+        match self.is_made() {
+            true if seat == declarer => 0,
+            false if self.player == Some(seat) => 0,
+            _ => self.score.total().abs(),
+        }
+    }
 }
 
 /// The bonuses that the defenders announced or made, and what the seats get for them.
@@ -72,12 +81,7 @@ impl DefendersBonuses {
         }
         for (index, paid) in bonuses.paid.iter_mut().enumerate() {
             let seat = Seat::new(index);
-            let of = |bonus: &DefendersBonus| match bonus.is_made() {
-                true if seat == declarer => 0,
-                false if bonus.player == Some(seat) => 0,
-                _ => bonus.score.total().abs(),
-            };
-            *paid = bonuses.items.iter().flatten().map(of).sum();
+            *paid = bonuses.items.iter().flatten().map(|bonus| bonus.paid_to(seat, declarer)).sum();
         }
         bonuses
     }

@@ -21,6 +21,7 @@ mod entry;
 mod features;
 mod game_types;
 mod legality;
+mod payoff_items;
 mod public;
 mod rules;
 mod scene;

@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 use crate::tarok::facts::set_session_facts;
 use crate::tarok::values::{HALF, points};
 use crate::tarok::{DealScores, ItemScore, MAX_RADELCI, Talon};
-use crate::{Position, Public as _, Score, Turn};
+use crate::{PayoffItem, Position, Public as _, Score, Turn};
 
 /// The points that a seat gets for losing the mond.
 const MOND: i64 = -21;
@@ -46,6 +46,10 @@ impl DealScores<SEATS> for Public {
 
     fn scores(state: &State) -> Option<Vec<Score>> {
         state.outcome().map(|outcome| outcome.scores())
+    }
+
+    fn payoff_items(state: &State) -> Vec<PayoffItem> {
+        state.payoff_items()
     }
 
     fn session_facts(state: &State) -> Score {
@@ -263,6 +267,16 @@ impl Outcome {
     /// Returns the score of one of declarer's items; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
+    }
+
+    /// Returns the declarer; `None` in klop.
+    pub(super) fn declarer(&self) -> Option<Seat> {
+        self.declarer
+    }
+
+    /// Returns the points of a seat in klop; 0 in other contracts.
+    pub(super) fn klop(&self, seat: Seat) -> i64 {
+        self.klop[seat.index()]
     }
 
     /// Returns the bonuses of the defenders.

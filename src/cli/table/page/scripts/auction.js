@@ -20,13 +20,15 @@ export function auctionLine(scene, names) {
 }
 
 /**
- * Replaces the line. A line that is wider than its place shows its end.
+ * Draws the line. A line that is wider than its place shows its end. A line without a new bid stays as it is, so
+ * that a person can scroll it.
  * @param {HTMLElement} place
  * @param {any} scene
  * @param {string[]} names
  */
 export function drawAuction(place, scene, names) {
   const line = auctionLine(scene, names);
+  if (line && line.textContent === place.textContent) return;
   place.replaceChildren(line ?? "");
   if (line) line.scrollLeft = line.scrollWidth;
 }

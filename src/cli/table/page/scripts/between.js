@@ -1,26 +1,13 @@
-// The bar between two deals: who won what, and what comes next.
+// The bar between two deals: what comes next. The result is in the middle of the board.
 
 import { button } from "./dialogs.js";
-import { el, signed, t } from "./elements.js";
-
-/** The maximum number of players whose payoffs are shown side by side. */
-const FEW = 4;
+import { el, t } from "./elements.js";
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
  * sheet. `act` is null for a spectator.
  */
 export function betweenContent({ scene, table }, names, act) {
-  const seats = names.length <= FEW ? names.map((_, seat) => seat) : [scene.seat ?? 0];
-  const payoffs = seats.map((seat) => {
-    const points = scene.result?.[seat] ?? 0;
-    return el(
-      "li",
-      { class: seat === scene.seat ? "mine" : null },
-      el("span", null, names[seat]),
-      el("b", { class: points > 0 ? "good" : points < 0 ? "bad" : null }, signed(points)),
-    );
-  });
   const isReady = !table.waiting.includes(scene.seat);
   const others = table.waiting.filter((seat) => seat !== scene.seat).map((seat) => names[seat]);
   const named = (name, text) =>
@@ -29,8 +16,6 @@ export function betweenContent({ scene, table }, names, act) {
     el(
       "div",
       { class: "panelbox over" },
-      el("p", { class: "prompt" }, t("deal_over_title", { deal: table.deal })),
-      scene.result ? el("ul", { class: "payoffs" }, payoffs) : null,
       el(
         "div",
         { class: "row centre" },

@@ -8,7 +8,7 @@ import { sorted } from "./cards.js";
 import { button } from "./dialogs.js";
 import { el, signed, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
-import { scoreTable, totalsTable } from "./sheet.js";
+import { totalsTable } from "./sheet.js";
 import { talkPart } from "./talk.js";
 
 function part(title, ...content) {
@@ -149,7 +149,6 @@ export function panelContent(at, act) {
     discards.length ? part(t("discards"), mini(game, discards)) : null,
     playedPart(scene, names, plays),
     captured(scene, names, state),
-    over ? part(t("result"), scoreTable(scene, names)) : null,
     part(
       t("totals"),
       totalsTable(table.totals, names, look.circles, scene.facts[look.circles]),

@@ -87,6 +87,11 @@ export class FrameQueue {
     return this.isHeld && this.timer === null && (this.isBehind() || this.isGatheringNext());
   }
 
+  /** Returns whether the last cards of a deal are still shown. */
+  isShowingEnd() {
+    return this.isHeld && this.timer !== null && this.shown?.scene.turn === "over";
+  }
+
   isBehind() {
     return this.waiting.length > 0;
   }

@@ -11,7 +11,7 @@ import { refusalText } from "./words.js";
  * The maximum time for the answer to a request for a replay or a review, in milliseconds. A review compares
  * many moves.
  */
-const REVIEWING = 180000;
+export const REVIEWING = 180000;
 
 /**
  * Loads data about a finished deal. If the server refuses, shows the reason and returns null.
@@ -76,6 +76,21 @@ function summary(decisions) {
   return good === decisions.length
     ? t("review_all", { all: decisions.length })
     : t("review_sum", { good, all: decisions.length, cost: number(total, 1) });
+}
+
+/**
+ * Describes the decision that cost most. Returns null if there was no decision.
+ * @param {any[]} decisions
+ */
+export function worstText(decisions) {
+  if (!decisions.length) return null;
+  const worst = decisions.reduce((worst, own) => (own.cost > worst.cost ? own : worst));
+  if (isGood(worst.cost)) return t("review_all", { all: decisions.length });
+  return t("worst_decision", {
+    played: playedText(worst),
+    best: moveText(worst.scene, worst.best) || t("say_nothing"),
+    cost: costText(worst.cost, 0),
+  });
 }
 
 /** The list of the decisions of a deal, and the table at the chosen decision. */

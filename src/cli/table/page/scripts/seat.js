@@ -85,6 +85,7 @@ class SeatPage {
             next: () => this.acts.nextDeal(),
             sheet,
             review: () => this.acts.review(),
+            lastReview: () => this.acts.lastReview(),
             replay: () => this.acts.replay(),
           },
       panel: {
@@ -149,7 +150,7 @@ class SeatPage {
           this.display.draw({ gather: true, winner: winnerOf(scene) });
       },
       changed: () => {
-        if (place === this.seats.active) this.display.drawBar();
+        if (place === this.seats.active) this.display.drawWaiting(winnerOf);
       },
     });
   }

@@ -44,7 +44,21 @@ function valueText(values, game) {
   return word(text, game);
 }
 
-/** Creates the breakdown of a deal's payoffs. Items that are zero for everybody are left out. */
+/**
+ * Lists the parts of the payoffs: each with its name and the value of each seat. Parts that are zero for
+ * everybody are left out.
+ */
+export function scoreRows(scene) {
+  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) =>
+    scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))),
+  );
+  return keys.map((key) => [
+    word(key, scene.game),
+    ...scene.scores.map((score) => valueText(score[key], scene.game)),
+  ]);
+}
+
+/** Creates the breakdown of a deal's payoffs. */
 export function scoreTable(scene, names) {
   const payoff = el("b", null, t("payoff"));
   const total = [payoff, ...(scene.result ?? []).map((points) => el("b", null, signed(points)))];
@@ -54,14 +68,7 @@ export function scoreTable(scene, names) {
       [t("player"), t("payoff")],
       (scene.result ?? []).map((points, seat) => [names[seat], signed(points)]),
     );
-  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) =>
-    scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))),
-  );
-  const rows = keys.map((key) => [
-    word(key, scene.game),
-    ...scene.scores.map((score) => valueText(score[key], scene.game)),
-  ]);
-  return scoreGrid(["", ...names], [...rows, total]);
+  return scoreGrid(["", ...names], [...scoreRows(scene), total]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { el, signed, t } from "./elements.js";
 import { fragmentOf } from "./links.js";
 import { menuDialog } from "./menu.js";
 import { replayDialog } from "./replay.js";
-import { reviewDialog } from "./review.js";
+import { REVIEWING, reviewDialog } from "./review.js";
 import { namesOf, seatPath } from "./seats.js";
 import { seen } from "./sending.js";
 import { dealSheet, duplicateText } from "./sheet.js";
@@ -95,6 +95,32 @@ export class TableActs {
     const { table } = view.frame ?? {};
     if (queue.isHolding() || queue.isBehind()) queue.on();
     else if (table?.state === "between" && table.can.includes("next")) this.nextDeal();
+  }
+
+  /**
+   * Returns the review of the last deal, and loads it if this was not done yet. The decisions are null while
+   * they are loaded. Returns null if the deal cannot be reviewed.
+   */
+  lastReview() {
+    const { view } = this.seats;
+    const { table } = view.frame;
+    if (!table.review) return null;
+    if (view.review?.deal !== table.deal) {
+      view.review = { deal: table.deal, decisions: null, isRefused: false };
+      this.loadReview(view, view.review);
+    }
+    return view.review;
+  }
+
+  /** Loads a review. Nobody waits for it: if it is refused, its sentence is left out. */
+  async loadReview(view, review) {
+    try {
+      const path = `${seatPath("review")}?deal=${review.deal}`;
+      review.decisions = (await get(path, view.token, { limit: REVIEWING })).decisions;
+    } catch {
+      review.isRefused = true;
+    }
+    if (this.seats.view === view && view.review === review) this.display.draw({ still: true });
   }
 
   review() {

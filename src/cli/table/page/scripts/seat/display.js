@@ -11,6 +11,7 @@ import { el, focusWithin, gameName, t, textUnder } from "./elements.js";
 import { markReachable } from "./keys.js";
 import { moveCards } from "./moving.js";
 import { panelContent } from "./panel.js";
+import { resultBox } from "./result.js";
 import { namesOf } from "./seats.js";
 import { setting } from "./settings.js";
 
@@ -23,7 +24,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } |
  *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
- * @property {Record<"next" | "sheet" | "review" | "replay", () => void> | null} afterDeal
+ * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview", () => any> | null} afterDeal
  * @property {Record<"hint" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
@@ -77,7 +78,8 @@ export class Display {
     // A narrow screen has no panel, so the important facts are also on the table.
     this.facts = el("div", { class: "factline" });
     this.bids = el("div", { class: "bids" });
-    this.felt = el("div", { class: "felt" }, this.facts, this.bids, this.board.element, this.caption);
+    const tops = el("div", { class: "tops" }, this.facts, this.bids);
+    this.felt = el("div", { class: "felt" }, tops, this.board.element, this.caption);
     this.heading = el("h1", { class: "unseen" }, t("table"));
     this.element = el(
       "div",
@@ -147,7 +149,26 @@ export class Display {
       said: saidBySeat(scene),
       tags: names.map((name, seat) => tagsOf(table, seat, name)),
       choice: this.controls.choice,
+      middle: this.isResultDue(frame) ? resultBox(frame, names, this.controls.afterDeal) : null,
     };
+  }
+
+  /** Returns whether the result is shown: the deal is over, and its last cards were seen. */
+  isResultDue({ scene }) {
+    const { queue } = this.seats;
+    return scene.turn === "over" && !queue.isBehind() && !queue.isShowingEnd();
+  }
+
+  /**
+   * Draws what changes when waiting begins or ends: the bar, and the result once it is due. `winnerOf` returns
+   * the seat that gets the last cards of a scene.
+   */
+  drawWaiting(winnerOf) {
+    const { frame } = this.seats.view;
+    const isShown = this.board.element.classList.contains("over");
+    if (frame && this.seats.curtain === null && this.isResultDue(frame) && !isShown)
+      this.draw({ winner: winnerOf(frame.scene) });
+    else this.drawBar();
   }
 
   isChoosingCards() {
@@ -173,8 +194,7 @@ export class Display {
   barNow(frame) {
     const { queue, view, isChoosing } = this.seats;
     const names = namesOf(frame);
-    if (frame.scene.turn === "over" && !queue.isBehind())
-      return betweenContent(frame, names, this.controls.afterDeal);
+    if (this.isResultDue(frame)) return betweenContent(frame, names, this.controls.afterDeal);
     const state = {
       scene: frame.scene,
       names,

@@ -17,6 +17,8 @@ const FRONT = "talon.front";
  *   question, `draft` is the text in the field
  * @property {string[][]} plays the cards that each seat has played
  * @property {any[] | null} hints the server's hints for the position
+ * @property {{ deal: number, decisions: any[] | null, isRefused: boolean } | null} review the review of the
+ *   last deal; its decisions are null while they are loaded
  * @property {boolean} asking whether hints were requested
  * @property {any} lastTrick the trick before the last move
  * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
@@ -39,6 +41,7 @@ function makeView(token) {
     typed: noWords(),
     plays: [],
     hints: null,
+    review: null,
     asking: false,
     lastTrick: null,
     sending: null,
@@ -90,6 +93,7 @@ export function takeFrame(view, frame) {
   }
   // A repeated deal may have the same number of events.
   const isMoved = isOtherDeal || JSON.stringify(before.scene) !== JSON.stringify(scene);
+  if (scene.turn !== "over") view.review = null;
   if (isMoved) {
     view.hints = null;
     view.typed = noWords(view.typed.draft);
