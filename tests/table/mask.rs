@@ -70,6 +70,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
         "rules": rules.join(" "),
         "seats": vec![json!({ "kind": "person", "name": "" }); new.players],
         "practice": cut.practice,
+        "hints": false,
         "delay": 0,
         "seed": 1,
     });

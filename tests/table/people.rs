@@ -110,6 +110,41 @@ fn a_person_who_leaves_is_played_on_for_and_comes_back() {
 }
 
 #[test]
+fn a_deal_in_which_a_person_asked_for_a_hint_counts_for_nobody() {
+    let server = Server::new();
+    let links = server.open_for_people(2);
+    let mut client = server.client();
+    let people = ["Ana", "Ben"].map(|name| {
+        let at = usize::from(name == "Ben");
+        let joined = client.post("/api/seat/join", &links.seats[at], &json!({ "name": name })).good();
+        joined["person"].as_str().unwrap().to_owned()
+    });
+    let frames: Vec<Value> =
+        links.seats.iter().map(|token| Events::of_seat(server.address, token).frame()).collect();
+    let mover = frames.iter().position(|frame| first_move(frame).is_some()).unwrap();
+    assert!(frames[mover]["table"]["can"].as_array().unwrap().contains(&json!("hints")));
+    let hint = client.post("/api/seat/hint", &links.seats[mover], &json!({})).good();
+    assert!(!hint["moves"].as_array().unwrap().is_empty());
+    finish_deal(&server, &links.seats);
+    let mut results =
+        |person: &str| client.get("/api/person", person).good()["results"].as_array().unwrap().len();
+    assert_eq!((results(&people[mover]), results(&people[1 - mover])), (0, 0));
+}
+
+#[test]
+fn a_table_without_hints_refuses_them() {
+    let server = Server::new();
+    let links = server
+        .open(&json!({ "game": "tablic", "players": 2, "hints": false, "seats": [person(), person()] }));
+    for token in &links.seats {
+        let (status, code, _) = server.client().post("/api/seat/hint", token, &json!({})).error();
+        assert_eq!((status, &*code), (403, "forbidden"));
+        let frame = Events::of_seat(server.address, token).frame();
+        assert_eq!(frame["table"]["can"], json!([]));
+    }
+}
+
+#[test]
 fn the_host_sees_the_tables_oldest_first() {
     let server = Server::new();
     let opened: Vec<String> = (0..12).map(|_| server.open_for_people(2).watch).collect();
@@ -145,11 +180,11 @@ fn practice_has_hints_undo_and_the_same_cards_again() {
 }
 
 #[test]
-fn a_game_that_counts_has_neither_hints_nor_undo() {
+fn a_game_that_counts_has_no_undo() {
     let server = Server::new();
     let links = server.open_for_people(2);
     let mut client = server.client();
-    for path in ["hint", "undo", "again"] {
+    for path in ["undo", "again"] {
         let (status, code, _) =
             client.post(&format!("/api/seat/{path}"), &links.seats[0], &json!({})).error();
         assert_eq!((status, &*code), (403, "forbidden"), "{path}");

@@ -138,11 +138,16 @@ impl HostedTable {
     fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
         let Viewer::Player(first) = viewer else { return Vec::new() };
         let mut can = Vec::new();
-        if self.settings.practice && self.state != TableState::Closed {
-            can.extend(["undo", "again"]);
-            if self.may_ask(first).is_ok() {
-                can.push("hint");
-            }
+        if self.state != TableState::Closed {
+            // Outside practice, each person decides whether to have hints.
+            can.extend(if self.settings.practice {
+                &["undo", "again"][..]
+            } else {
+                &["hints"][..self.has_hints().into()]
+            });
+        }
+        if self.may_ask(first).is_ok() {
+            can.push("hint");
         }
         let is_ready = self.players.get(first).is_some_and(|player| player.is_ready);
         if self.state == TableState::Between && !is_ready && !self.is_complete() {

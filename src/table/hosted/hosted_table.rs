@@ -385,13 +385,34 @@ impl HostedTable {
         }
     }
 
-    /// Checks that a person may ask for a hint now. Hints are allowed only in a practice game.
+    /// Checks that a person may ask for a hint now.
     ///
     /// # Errors
-    /// The table is not for practice, or another seat is to move.
+    /// The table has no hints, or another seat is to move.
     pub(crate) fn may_ask(&self, first: usize) -> Result<(), TableError> {
-        self.check_practice()?;
-        self.may_move(first, SeenPosition::default(), None).map(drop)
+        match self.state {
+            TableState::Closed => Err(TableError::Closed),
+            _ if !self.has_hints() => Err(TableError::Forbidden("this table counts, so it has no hints")),
+            _ => self.may_move(first, SeenPosition::default(), None).map(drop),
+        }
+    }
+
+    /// Returns whether people may ask for hints.
+    pub(super) fn has_hints(&self) -> bool {
+        self.settings.practice || self.settings.hints && self.settings.daily.is_none()
+    }
+
+    /// Records that a person asks for a hint. Unless the table is for practice, the deal then does not count for
+    /// this person.
+    ///
+    /// # Errors
+    /// The person may not ask for a hint now.
+    pub(crate) fn ask(&mut self, first: usize) -> Result<(), TableError> {
+        self.may_ask(first)?;
+        if let Some(player) = self.players.get_mut(first).filter(|_| !self.settings.practice) {
+            player.saved.was_helped = true;
+        }
+        Ok(())
     }
 
     /// Records that a person has seen the end of deal `number` and is ready for the next deal. Returns

@@ -49,8 +49,8 @@ pub(crate) struct SavedSeat {
     pub(crate) name: Option<String>,
     /// The built-in player that plays for the person. `None` while the person plays.
     pub(crate) substitute: Option<SavedSubstitute>,
-    /// Whether a substitute has moved in the last deal, or the seat has passed to another person in it. If
-    /// so, the result of the deal counts for nobody.
+    /// Whether a substitute has moved in the last deal, the seat has passed to another person in it, or the
+    /// person has asked for a hint. If so, the result of the deal counts for nobody.
     pub(crate) was_helped: bool,
     /// The number of earlier links of this seat.
     pub(crate) link: u64,

@@ -35,6 +35,11 @@ pub(crate) struct TableSettings {
     /// do not count.
     #[serde(default)]
     pub(crate) practice: bool,
+    /// Whether people may ask for hints in a game that is not for practice. A deal in which a person asked for
+    /// a hint does not count for this person. `false` for a table whose results are compared, such as a table
+    /// of the daily deals.
+    #[serde(default = "with_hints")]
+    pub(crate) hints: bool,
     /// The delay after which spectators may see all hands of a deal. It is the number of later deals that
     /// must have begun. `None` means that spectators never see all hands.
     #[serde(default)]
@@ -88,6 +93,10 @@ pub(crate) enum SeatSettings {
         name: String,
         command: String,
     },
+}
+
+fn with_hints() -> bool {
+    true
 }
 
 fn default_move_time() -> u64 {

@@ -102,6 +102,7 @@ impl TableServer {
             seats: std::iter::once(person).chain(std::iter::repeat_n(best, players - 1)).collect(),
             movetime: MOVE_TIME,
             practice: false,
+            hints: false,
             delay: None,
             absent: 0,
             talk: Talk::Off,

@@ -190,9 +190,13 @@ fn open_step(step: EntryStep) -> Value {
     }
 }
 
-/// `POST /api/seat/hint`: returns moves with their expected payoffs, in a practice game.
+/// `POST /api/seat/hint`: returns moves with their expected payoffs. Unless the table is for practice, the deal
+/// then does not count for the person.
 pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
+    if !room.state().await.table.settings().practice {
+        room.change(|table| table.ask(first)).await?;
+    }
     let (lines, game, time) = {
         let state = room.state().await;
         state.table.may_ask(first)?;

@@ -146,8 +146,8 @@ impl Services {
 }
 
 /// Lists the results of the people in the last deal. The list is empty if the deal is not over, if it does
-/// not count, if the table is for practice, or if a substitute has moved or a seat has passed to another
-/// person in the deal.
+/// not count, if the table is for practice, or if in the deal a substitute has moved, a seat has passed to
+/// another person, or a person has asked for a hint.
 pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();

@@ -111,7 +111,8 @@ function playedPart(scene, names, plays) {
 }
 
 /**
- * Returns the content of the panel. `at` has the frame, the names, the hints, what was said, `plays` (for each seat, the
+ * Returns the content of the panel. `at` has the frame, the names, the hints, `hintsOn` (whether the person
+ * has switched hints on), what was said, `plays` (for each seat, the
  * cards that it has played), and `state` (the unfolded parts). `act` has the actions of the buttons.
  */
 export function panelContent(at, act) {
@@ -119,6 +120,7 @@ export function panelContent(at, act) {
     frame: { scene, table },
     names,
     hints,
+    hintsOn,
     plays,
     state,
   } = at;
@@ -129,14 +131,19 @@ export function panelContent(at, act) {
   const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
   const discards = allCards(scene.discards);
   const look = lookOf(game);
+  const hasHint = can.has("hint") && (hintsOn || !can.has("hints"));
   const practice = [
-    can.has("hint") ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
+    can.has("hints")
+      ? button(t("hints"), act.hints, { "aria-pressed": String(hintsOn), "data-focus": "hints" })
+      : null,
+    hasHint ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
     can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null,
     can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null,
   ].filter(Boolean);
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
+    can.has("hints") && hintsOn ? el("p", { class: "note" }, t("hints_note")) : null,
     hintPart(hints, scene),
     !look.table && lastTrick
       ? part(

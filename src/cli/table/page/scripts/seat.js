@@ -90,6 +90,7 @@ class SeatPage {
           },
       panel: {
         hint: () => this.acts.hint(),
+        hints: () => this.acts.switchHints(),
         undo: () => this.acts.undo(),
         again: () => this.acts.again(),
         talk: watch ? null : () => this.acts.talk(),

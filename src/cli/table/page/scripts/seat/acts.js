@@ -36,8 +36,20 @@ export class TableActs {
     this.requests = requests;
   }
 
+  /** Switches hints on or off, at a table where each person decides this. */
+  switchHints() {
+    const { view } = this.seats;
+    Object.assign(view, { hintsOn: !view.hintsOn, hints: null });
+    this.display.draw({ still: true });
+  }
+
   async hint() {
     const { view } = this.seats;
+    // The key H asks for a hint. It does not spoil a deal that counts.
+    if (view.frame?.table.can.includes("hints") && !view.hintsOn) {
+      say(t("hints_off"));
+      return;
+    }
     if (!view.frame?.table.can.includes("hint") || !view.choices || view.asking) return;
     const asked = JSON.stringify(seen(view));
     view.asking = true;

@@ -25,7 +25,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
  * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview", () => any> | null} afterDeal
- * @property {Record<"hint" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
+ * @property {Record<"hint" | "hints" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
 
@@ -207,11 +207,12 @@ export class Display {
   }
 
   panelState() {
-    const { frame, hints, plays, lastTrick, said } = this.seats.view;
+    const { frame, hints, hintsOn, plays, lastTrick, said } = this.seats.view;
     return {
       frame,
       names: namesOf(frame),
       hints,
+      hintsOn,
       said,
       plays,
       state: Object.assign(this.folded, { lastTrick }),

@@ -19,6 +19,7 @@ const FRONT = "talon.front";
  * @property {any[] | null} hints the server's hints for the position
  * @property {{ deal: number, decisions: any[] | null, isRefused: boolean } | null} review the review of the
  *   last deal; its decisions are null while they are loaded
+ * @property {boolean} hintsOn whether the person has switched hints on
  * @property {boolean} asking whether hints were requested
  * @property {any} lastTrick the trick before the last move
  * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
@@ -42,6 +43,7 @@ function makeView(token) {
     plays: [],
     hints: null,
     review: null,
+    hintsOn: false,
     asking: false,
     lastTrick: null,
     sending: null,
