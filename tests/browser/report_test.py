@@ -35,7 +35,7 @@ MATCHES = {
 }
 GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic"}
 RIGHT, LEFT, HOME, END, PAGE_DOWN, SPACE = "\ue014", "\ue012", "\ue011", "\ue010", "\ue00f", " "
-LANGUAGES = ["en", "hr", "sl", "sk"]
+LANGUAGES = ["en", "hr", "sl", "sk", "cs"]
 
 
 def play(arbiter, name, directory):

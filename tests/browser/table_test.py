@@ -26,7 +26,7 @@ from webdriver import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE_VERSION = "4.14.1"
-LANGUAGES = ["en", "hr", "sl", "sk"]
+LANGUAGES = ["en", "hr", "sl", "sk", "cs"]
 GAMES = {"tablic": (2, "greedy"), "marias": (3, "smart"), "tarok": (3, "simple")}
 OWN_GAMES = {"whist": (4, "random")}
 NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc", "<b>Gita</b>", "Hana"]
@@ -726,7 +726,7 @@ def main():
             if server.process:
                 server.process.kill()
                 server.process.wait()
-    print("the table in Chromium: whole deals by mouse and keyboard, two browsers, a restart, pictures of cards, a phone, four languages, axe-core")
+    print("the table in Chromium: whole deals by mouse and keyboard, two browsers, a restart, pictures of cards, a phone, five languages, axe-core")
 
 
 if __name__ == "__main__":

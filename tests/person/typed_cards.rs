@@ -1,4 +1,4 @@
-//! Cards as people type them in `talon play`, in four languages. A card may have its printed form, or it may
+//! Cards as people type them in `talon play`, in five languages. A card may have its printed form, or it may
 //! be the beginnings of the names of its rank and suit. Rank and suit may have either order, with or without
 //! a blank between them.
 
@@ -34,9 +34,12 @@ fn a_card_is_understood_as_it_is_printed_and_as_people_write_it() {
         ("tarok", "hr", "berač\n", "Jd", &["J ka", "ka J", "kaJ", "deč ka", "karo dečko"]),
         ("tarok", "sk", "berač\n", "Jd", &["Jká", "J ká", "ká J", "káJ", "dol ká"]),
         ("marias", "sk", "", "Oh", &["Hče", "H če", "če H", "čeH", "hor čer", "červeň horník"]),
+        ("marias", "cs", "", "Oh", &["Svče", "Sv če", "če Sv", "čeSv", "svr čer", "červený svršek"]),
+        ("marias", "cs", "", "Ul", &["Spze", "Sp ze", "ze Sp", "zespo", "zelený spodek"]),
         ("marias", "hr", "", "Ul", &["Dli", "D li", "li D", "liD", "donji li", "lis don"]),
         ("marias", "sl", "", "Tl", &["10li", "10 li", "li 10", "li10", "list 10"]),
         ("marias", "en", "", "Ul", &["U l", "l U", "lU", "unter leav", "leaves un"]),
+        ("tarok", "cs", "berač\n", "Jd", &["Jká", "J ká", "ká J", "káJ", "klu ká", "kárový kluk"]),
         ("tablic", "hr", "", "3d", &["3ka", "3 ka", "ka 3", "ka3", "3 kar", "karo3"]),
         ("tablic", "en", "", "3d", &["3 d", "d 3", "d3", "3 dia", "diamonds3"]),
     ] {

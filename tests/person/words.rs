@@ -68,9 +68,13 @@ fn an_error_names_the_card_as_it_was_typed() {
 
 #[test]
 fn points_have_the_decimal_mark_of_the_language() {
-    for (language, hint, decimal) in
-        [("en", "hint", ".0 points"), ("hr", "savjet", ","), ("sl", "nasvet", ","), ("sk", "rada", ",")]
-    {
+    for (language, hint, decimal) in [
+        ("en", "hint", ".0 points"),
+        ("hr", "savjet", ","),
+        ("sl", "nasvet", ","),
+        ("sk", "rada", ","),
+        ("cs", "rada", ","),
+    ] {
         let mut terminal = table("decimals", TABLIC, &["tablic", "--lang", language]);
         terminal.see(": ");
         terminal.press(&format!("{hint}\n"));
@@ -79,6 +83,7 @@ fn points_have_the_decimal_mark_of_the_language() {
             "en" => "deeper.",
             "hr" => "dublje.",
             "sl" => "globlje.",
+            "cs" => "hlouběji.",
             _ => "hlbšie.",
         });
         let of_hint = terminal.shown.split("  ").find(|text| text.contains(['+', '-'])).expect("points");
@@ -96,6 +101,7 @@ fn rules_at_the_table_name_players_and_the_command_of_the_language() {
             ("hr", "pravila", "(Ti)", " --lang hr"),
             ("sl", "pravila", "(Ti)", " --lang sl"),
             ("sk", "pravidlá", "(Ty)", " --lang sk"),
+            ("cs", "pravidla", "(Ty)", " --lang cs"),
         ] {
             let mut terminal = table("rules", lines, &[game, "--lang", language]);
             terminal.see(": ");
@@ -103,7 +109,7 @@ fn rules_at_the_table_name_players_and_the_command_of_the_language() {
             terminal.see(&format!("talon rules {game}{command}."));
             let shown = terminal.shown.to_lowercase();
             assert!(terminal.shown.contains(name), "{}", terminal.shown);
-            for seat in ["seat 0", "mjesto 0", "sedež 0", "miesto 0"] {
+            for seat in ["seat 0", "mjesto 0", "sedež 0", "miesto 0", "místo 0"] {
                 assert!(!shown.contains(seat), "{}", terminal.shown);
             }
         }
@@ -130,6 +136,7 @@ fn talon_rules_has_a_page_for_every_game_and_number_of_players_in_every_language
             ("hr", ": pravila"),
             ("sl", ": pravila"),
             ("sk", ": pravidlá"),
+            ("cs", ": pravidla"),
         ] {
             let [first, others @ ..] = game.players() else { panic!("{name} has no number of players") };
             let page = printed_rules(&name, *first, language);
@@ -143,6 +150,36 @@ fn talon_rules_has_a_page_for_every_game_and_number_of_players_in_every_language
     }
 }
 
+/// Runs `talon` with these variables of the locale. Returns its output.
+fn printed_in_locale(arguments: &[&str], locale: &[(&str, &str)]) -> String {
+    let mut command = isolated(TALON);
+    command.args(arguments).envs(locale.iter().copied()).stdin(std::process::Stdio::null());
+    String::from_utf8(command.output().expect("talon starts").stdout).expect("text")
+}
+
+#[test]
+fn the_locale_chooses_the_language_and_lang_has_precedence() {
+    let play = ["play", "marias", "--seed", "5", "--pace", "0", "--plain", "--opponents", "random"];
+    let rules = ["rules", "marias"];
+    for (locale, play_word, title) in [
+        (&[("LANG", "cs_CZ.UTF-8")][..], "Tvůj trumf", "# Mariáš: pravidla"),
+        (&[("LANG", "sk_SK.UTF-8")], "Tvoj tromf", "# Mariáš: pravidlá"),
+        (&[("LANG", "cs_CZ.UTF-8"), ("LC_MESSAGES", "sl_SI.UTF-8")], "Tvoj adut", "# Mariáš: pravila"),
+        (&[("LANG", "cs_CZ.UTF-8"), ("LC_ALL", "C.UTF-8")], "Your trump card", "# Mariáš: the rules"),
+        (&[("LC_ALL", ""), ("LANG", "cs_CZ")], "Tvůj trumf", "# Mariáš: pravidla"),
+        (&[("LANG", "de_AT.UTF-8")], "Your trump card", "# Mariáš: the rules"),
+        (&[], "Your trump card", "# Mariáš: the rules"),
+    ] {
+        let shown = printed_in_locale(&play, locale);
+        assert!(shown.contains(play_word), "{locale:?}: {shown}");
+        let printed = printed_in_locale(&rules, locale);
+        assert!(printed.starts_with(title), "{locale:?}: {}", printed.lines().next().unwrap_or_default());
+    }
+    let named = [&rules[..], &["--lang", "hr"]].concat();
+    let named = printed_in_locale(&named, &[("LANG", "cs_CZ.UTF-8")]);
+    assert_eq!(named, printed_in_locale(&["rules", "marias", "--lang", "hr"], &[]));
+}
+
 #[test]
 fn talon_rules_says_that_a_profile_of_marias_is_no_default() {
     for (language, note) in [
@@ -150,6 +187,7 @@ fn talon_rules_says_that_a_profile_of_marias_is_no_default() {
         ("hr", "bez zadane vrijednosti"),
         ("sl", "brez privzete vrednosti"),
         ("sk", "bez predvolenej hodnoty"),
+        ("cs", "bez výchozí hodnoty"),
     ] {
         let keys = printed_rules("marias", 3, language);
         let noted: Vec<&str> = keys.lines().filter(|line| line.ends_with(&format!(" ({note})"))).collect();
@@ -174,6 +212,7 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
         ("hr", include_str!("../../src/games/tarok/four/rules/hr.md")),
         ("sl", include_str!("../../src/games/tarok/four/rules/sl.md")),
         ("sk", include_str!("../../src/games/tarok/four/rules/sk.md")),
+        ("cs", include_str!("../../src/games/tarok/four/rules/cs.md")),
     ] {
         for key in game.keys() {
             let key = key.to_string();
@@ -198,6 +237,7 @@ fn every_page_of_marias_has_the_same_table_of_profiles() {
         include_str!("../../src/games/marias/rules/hr.md"),
         include_str!("../../src/games/marias/rules/sl.md"),
         include_str!("../../src/games/marias/rules/sk.md"),
+        include_str!("../../src/games/marias/rules/cs.md"),
     ] {
         assert_eq!(rows(page), english);
     }

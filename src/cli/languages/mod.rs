@@ -1,4 +1,4 @@
-//! The texts of the user interface. Each of the four languages has a file.
+//! The texts of the user interface. Each of the five languages has a file.
 
 // Only reports and pages use all languages and tables.
 #![cfg_attr(not(feature = "arbiter"), allow(dead_code, unused_imports))]

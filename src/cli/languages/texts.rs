@@ -18,15 +18,37 @@ pub(crate) enum Language {
     Sl,
     /// Slovak.
     Sk,
+    /// Czech.
+    Cs,
 }
+
+/// Languages for which there are no texts, each with a similar language for which there are.
+const NEAR: [(&str, Language); 2] = [("sr", Language::Hr), ("bs", Language::Hr)];
+
+/// The variables with the locale of a terminal. The first one that is not empty counts.
+const LOCALE: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 impl Language {
     /// Every language, English first.
-    pub(crate) const ALL: [Self; 4] = [Self::En, Self::Hr, Self::Sl, Self::Sk];
+    pub(crate) const ALL: [Self; 5] = [Self::En, Self::Hr, Self::Sl, Self::Sk, Self::Cs];
 
     /// Returns the language with this two-letter code.
     pub(crate) fn of_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    /// Returns the language for a tag such as `cs`, `cs-CZ` or `cs_CZ.UTF-8`. `None` when there are neither
+    /// texts in this language nor in a similar one.
+    pub(crate) fn of_tag(tag: &str) -> Option<Self> {
+        let code = tag.trim().get(..2)?.to_ascii_lowercase();
+        let near = || NEAR.into_iter().find(|(near, _)| *near == code).map(|(_, language)| language);
+        Self::of_code(&code).or_else(near)
+    }
+
+    /// Returns the language of the terminal's locale, or English.
+    pub(crate) fn of_environment() -> Self {
+        let mut set = LOCALE.into_iter().filter_map(|name| std::env::var(name).ok());
+        set.find(|tag| !tag.is_empty()).and_then(|tag| Self::of_tag(&tag)).unwrap_or_default()
     }
 
     /// Returns the two-letter code (ISO 639-1).
@@ -36,6 +58,7 @@ impl Language {
             Self::Hr => "hr",
             Self::Sl => "sl",
             Self::Sk => "sk",
+            Self::Cs => "cs",
         }
     }
 
@@ -47,6 +70,7 @@ impl Language {
             Self::Hr => include_str!("hr.toml"),
             Self::Sl => include_str!("sl.toml"),
             Self::Sk => include_str!("sk.toml"),
+            Self::Cs => include_str!("cs.toml"),
         }
     }
 }
@@ -152,6 +176,23 @@ mod tests {
     /// Returns the names in braces in a text.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+    }
+
+    #[test]
+    fn a_tag_gives_its_language_or_a_similar_one() {
+        for (tag, language) in [
+            ("cs_CZ.UTF-8", Some(Language::Cs)),
+            ("cs", Some(Language::Cs)),
+            ("CS-cz", Some(Language::Cs)),
+            ("sk_SK", Some(Language::Sk)),
+            ("sr_RS@latin", Some(Language::Hr)),
+            ("C.UTF-8", None),
+            ("POSIX", None),
+            ("de_AT.UTF-8", None),
+            ("", None),
+        ] {
+            assert_eq!(Language::of_tag(tag), language, "{tag}");
+        }
     }
 
     #[test]

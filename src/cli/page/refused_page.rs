@@ -46,10 +46,7 @@ fn page(name: &str, address: &str, languages: &str) -> String {
 
 /// Returns the first language of the browser for which there are texts.
 fn language_of(languages: &str) -> Language {
-    let mut codes = languages.split(',').filter_map(|tag| tag.trim().get(..2));
-    let known =
-        |code: &str| Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
-    codes.find_map(known).unwrap_or_default()
+    languages.split(',').find_map(Language::of_tag).unwrap_or_default()
 }
 
 /// Escapes a text for HTML.
@@ -74,13 +71,15 @@ mod tests {
             ("de, hr;q=0.5, sl;q=0.4", "hr"),
             ("SK", "sk"),
             ("sl-SI", "sl"),
+            ("cs-CZ,sk;q=0.8", "cs"),
+            ("bs", "hr"),
         ] {
             let page = refused_page(&host, languages);
             assert!(page.contains(&format!("<html lang=\"{code}\">")), "{languages}: {page}");
             assert!(page.contains("cards.example:7777") && page.contains("--public-url"), "{page}");
             pages.insert(page);
         }
-        assert_eq!(pages.len(), 4);
+        assert_eq!(pages.len(), 5);
     }
 
     #[test]

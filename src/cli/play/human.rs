@@ -26,7 +26,7 @@ use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
 use crate::exit_code::USAGE;
-use crate::languages::Texts;
+use crate::languages::{Language, Texts};
 
 /// The controlling terminal of the process.
 const OWN_TERMINAL: &str = "/dev/tty";
@@ -206,7 +206,7 @@ impl<'a> HumanEngine<'a> {
         let screen = game.screen.ok_or_else(no_screen)?;
         let host = game.deal_host(new)?;
         let mut wording = Wording {
-            texts: Texts::of_games(self.arguments.lang, [&**game]),
+            texts: Texts::of_games(self.arguments.lang.unwrap_or_else(Language::of_environment), [&**game]),
             style: self.style,
             names: Vec::new(),
             pack: Pack(screen.pack()),

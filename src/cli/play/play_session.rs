@@ -20,7 +20,7 @@ use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
-use crate::languages::Texts;
+use crate::languages::{Language, Texts};
 
 /// In a review, `best` has this time to choose a move. The comparison of its move with the played move has
 /// the same time.
@@ -74,7 +74,7 @@ impl<'a> PlaySession<'a> {
         enter_players(&mut saved, players, arguments)?;
         let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
-            texts: Texts::of_games(arguments.lang, [&**game]),
+            texts: Texts::of_games(arguments.lang.unwrap_or_else(Language::of_environment), [&**game]),
             style: Style::of_terminal(arguments.plain),
             names: Vec::new(),
             pack: Pack(screen.pack()),

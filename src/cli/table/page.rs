@@ -157,6 +157,7 @@ const fn texts_path(language: Language) -> &'static str {
         Language::Hr => "/texts/hr.json",
         Language::Sl => "/texts/sl.json",
         Language::Sk => "/texts/sk.json",
+        Language::Cs => "/texts/cs.json",
     }
 }
 

@@ -42,8 +42,9 @@ pub(super) enum TalonCommand {
         /// The number of players [default: the smallest number of the game].
         #[arg(long, allow_negative_numbers = true)]
         players: Option<usize>,
-        #[arg(long, value_enum, default_value_t = Language::En)]
-        lang: Language,
+        /// The language of the rules [default: the language of LC_ALL, LC_MESSAGES or LANG, otherwise en].
+        #[arg(long, value_enum)]
+        lang: Option<Language>,
     },
     /// Prints a completion script, to be sourced by a shell.
     Completions { shell: Shell },

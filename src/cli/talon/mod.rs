@@ -18,6 +18,7 @@ use rules_page::show_rules;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 
+use crate::languages::Language;
 use crate::man_pages::write_man_pages;
 #[cfg(all(unix, feature = "arbiter", feature = "table"))]
 use crate::own_subcommands::run_own_subcommand;
@@ -53,7 +54,9 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
         Some(TalonCommand::Human(arguments)) => run_human(&games, &arguments),
         #[cfg(feature = "table")]
         Some(TalonCommand::Table(arguments)) => run_table(games, &arguments),
-        Some(TalonCommand::Rules { game, players, lang }) => show_rules(&games, &game, players, lang),
+        Some(TalonCommand::Rules { game, players, lang }) => {
+            show_rules(&games, &game, players, lang.unwrap_or_else(Language::of_environment))
+        }
         Some(TalonCommand::Completions { shell }) => {
             print_completions("talon", &talon_command(version), shell)
         }

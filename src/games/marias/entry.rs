@@ -30,7 +30,7 @@ const SUITS: &CardNames = &[
     &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
     &["zelen*", "list*", "leaf*", "leaves"],
     &["zalud*", "zelod*", "zir*", "acorn*"],
-    &["gul*", "gulov*", "bund*", "tikv*", "bell*", "buco*", "zvon*"],
+    &["gul*", "gulov*", "kul*", "bund*", "tikv*", "bell*", "buco*", "zvon*"],
 ];
 
 /// The letters of the suits. A letter names a suit only directly beside a rank, as in `Kh`.

@@ -24,7 +24,7 @@ const RANKS: &CardNames = &[
     &["8"],
     &["9"],
     &["10", "t"],
-    &["j", "12", "jack", "decko", "fant", "chlapec", "dolnik"],
+    &["j", "12", "jack", "decko", "fant", "chlapec", "dolnik", "kluk"],
     &["q", "13", "queen", "dama"],
     &["k", "14", "king", "kralj", "kral"],
 ];
@@ -32,7 +32,7 @@ const RANKS: &CardNames = &[
 /// The names of the suits. No name is a single letter, because the letter `d` answers a question.
 const SUITS: &CardNames = &[
     &["tref*", "kriz*", "club*", "♣", "♧"],
-    &["karo*", "kara*", "diamond*", "♦", "♢"],
+    &["karo*", "kara*", "kary*", "diamond*", "♦", "♢"],
     &["herc*", "src*", "srd*", "heart*", "♥", "♡"],
     &["pik*", "spade*", "list*", "♠", "♤"],
 ];

@@ -59,6 +59,7 @@ impl Game for Tablic {
         ("hr", include_str!("rules/hr.md")),
         ("sl", include_str!("rules/sl.md")),
         ("sk", include_str!("rules/sk.md")),
+        ("cs", include_str!("rules/cs.md")),
     ];
     const KEYWORDS: &'static [Keyword] = &[
         ("table CARDS", "tablic: the cards face up on the table, replacing those there"),

@@ -38,7 +38,7 @@ const FORMATS: &[&str] = &["match", "mixes", "round-robin", "gauntlet", "swiss"]
 const SEATINGS: &[&str] = &["rotations", "balanced", "fixed", "reverse", "random", "pairs"];
 
 /// The languages of `--observe`.
-const LANGUAGES: &[&str] = &["en", "hr", "sl", "sk"];
+const LANGUAGES: &[&str] = &["en", "hr", "sl", "sk", "cs"];
 
 const fn count(least: u64, most: u64) -> Kind {
     Kind::Count { least, most }

@@ -59,7 +59,7 @@ struct Embedded<'a> {
     /// For each language, its texts by their keys `table.name`.
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
     /// The languages in the order of the menu.
-    languages: [&'static str; 4],
+    languages: [&'static str; 5],
     /// The descriptions of the figures.
     described: FigureTable,
     /// The appearance of the game's cards and board.

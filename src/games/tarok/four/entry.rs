@@ -17,16 +17,19 @@ const NAMES: &Names = &[
     (&["solo two", "solo dve", "solo dvije"], &["solo2"]),
     (&["solo one", "solo ena", "solo jedna"], &["solo1"]),
     (&["without", "brez", "bez", "solo without", "solo brez", "solo bez"], &["without"]),
-    (&["open", "odprti", "otvoreni", "otvoreny", "odprto"], &["open"]),
-    (&["open berac", "odprti berac", "otvoreni berac", "otvoreny berac"], &["open"]),
-    (&["colour", "color", "barvni", "barvic", "farebny", "boja"], &["colour"]),
-    (&["colour valat", "color valat", "barvni valat", "farebny valat", "valat u boji"], &["colour"]),
+    (&["open", "odprti", "otvoreni", "otvoreny", "otevreny", "odprto"], &["open"]),
+    (&["open berac", "odprti berac", "otvoreni berac", "otvoreny berac", "otevreny berac"], &["open"]),
+    (&["colour", "color", "barvni", "barvic", "farebny", "barevny", "boja"], &["colour"]),
+    (
+        &["colour valat", "color valat", "barvni valat", "farebny valat", "barevny valat", "valat u boji"],
+        &["colour"],
+    ),
     (&["piccolo", "pikolo"], &["piccolo"]),
-    (&["king", "kralj", "kralja", "kral", "krala"], &["king"]),
+    (&["king", "kralj", "kralja", "kral", "krala", "krale"], &["king"]),
     (&["srce", "src", "srca", "srdce", "srdcia", "herc", "hearts", "heart", "♥"], &["h"]),
-    (&["karo", "kara", "kare", "diamonds", "diamond", "♦"], &["d"]),
+    (&["karo", "kara", "kare", "kary", "diamonds", "diamond", "♦"], &["d"]),
     (&["pik", "pika", "piky", "spades", "spade", "♠"], &["s"]),
-    (&["kriz", "krizi", "kriza", "tref", "clubs", "club", "♣"], &["c"]),
+    (&["kriz", "krizi", "krize", "kriza", "tref", "clubs", "club", "♣"], &["c"]),
 ];
 
 /// Reads a move: a card, a contract, a suit, a group, or the parts of a discard, an announcement or a kontra.

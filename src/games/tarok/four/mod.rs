@@ -59,6 +59,7 @@ impl Game for TarokFour {
         ("hr", include_str!("rules/hr.md")),
         ("sl", include_str!("rules/sl.md")),
         ("sk", include_str!("rules/sk.md")),
+        ("cs", include_str!("rules/cs.md")),
     ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),

@@ -19,7 +19,7 @@ const RANKS: &CardNames = &[
     &["8", "osm*"],
     &["9", "devet*", "deviat*"],
     &["t", "10", "deset*", "desiat*", "ten"],
-    &["j", "fant*", "decko", "poba", "jack", "dolnik"],
+    &["j", "fant*", "decko", "poba", "jack", "dolnik", "kluk"],
     &["c", "kaval*", "konj*", "knight", "jazdec", "cavalier"],
     &["q", "dama", "kraljica", "queen", "kralovna"],
     &["k", "kralj*", "kral", "king"],
@@ -49,7 +49,7 @@ pub(crate) type Names = [(&'static [&'static str], &'static [&'static str])];
 
 /// The names of contracts, items and single taroks.
 const NAMES: &Names = &[
-    (&["pass", "dalje", "naprej", "dalej", "pas", "nista", "nic"], &["pass"]),
+    (&["pass", "dalje", "naprej", "dalej", "dal", "pas", "nista", "nic"], &["pass"]),
     (&["three", "tri", "trojka"], &["three"]),
     (&["two", "dve", "dva", "dvije", "dvojka"], &["two"]),
     (&["one", "ena", "jedan", "jedna", "jeden", "enka", "jedno", "eno"], &["one"]),
@@ -58,11 +58,25 @@ const NAMES: &Names = &[
     (&["klop", "klopa"], &["klop"]),
     (&["game", "igra", "igro", "hra", "hru", "igru"], &["game"]),
     (&["trula", "trulo", "trulu"], &["trula"]),
-    (&["kings", "kralji", "kraljevi", "krali", "kralje", "kraljeve", "kralov"], &["kings"]),
+    (
+        &[
+            "kings",
+            "kralji",
+            "kraljevi",
+            "krali",
+            "kralove",
+            "ctyri kralove",
+            "ctyri krale",
+            "kralje",
+            "kraljeve",
+            "kralov",
+        ],
+        &["kings"],
+    ),
     (&["valat", "valata"], &["valat"]),
     (&["pagat", "pagata", "palcka", "palcko"], &["pagat", "t1"]),
     (&["mond", "monda"], &["t21"]),
-    (&["skis", "skisa", "skys"], &["t22"]),
+    (&["skis", "skisa", "skys", "skyz", "skyze"], &["t22"]),
     (&["first", "prva", "prvu", "prvo"], &["1"]),
     (&["second", "druga", "drugu", "drugo", "druha", "druhu"], &["2"]),
 ];

@@ -5,16 +5,19 @@ import { cardName, isCard, shortName } from "./cards.js";
 import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
 import { lookOf, useLooks } from "./looks.js";
 
-export const LANGUAGES = ["en", "hr", "sl", "sk"];
+export const LANGUAGES = ["en", "hr", "sl", "sk", "cs"];
 
 /** The name of each language, in the language itself. */
-export const LANGUAGE_NAMES = { en: "English", hr: "Hrvatski", sl: "Slovenščina", sk: "Slovenčina" };
+export const LANGUAGE_NAMES = {
+  en: "English",
+  hr: "Hrvatski",
+  sl: "Slovenščina",
+  sk: "Slovenčina",
+  cs: "Čeština",
+};
 
-/**
- * Languages that the page does not have, each with a similar language that the page has: Croatian for Serbian
- * and Bosnian, Slovak for Czech.
- */
-const NEAR = { sr: "hr", bs: "hr", cs: "sk" };
+/** Languages that the page does not have, each with a similar language that the page has. */
+const NEAR = { sr: "hr", bs: "hr" };
 
 /** Returns the initial language: the browser's language if the page has it. */
 export function browserLanguage() {
