@@ -96,10 +96,10 @@ pub use payoff_item::PayoffItem;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{
-    AUTO, BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError, EntryErrorKind,
-    EntryStep, GameScreen, MAX_FULL_ROWS, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent,
-    SceneLine, ScreenWords, SeenCards, SortedHand, SuitArt, auction, drawn_rows, enter_choice, folded,
-    move_parts, plays, read_card, sorted_hands,
+    ACCUSATIVE, AUTO, BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError,
+    EntryErrorKind, EntryStep, GameScreen, MAX_FULL_ROWS, NamedCard, PackArt, ReadChoice, Row, SaidWords,
+    Scene, SceneEvent, SceneLine, ScreenWords, SeenCards, SortedHand, SuitArt, auction, drawn_rows,
+    enter_choice, folded, move_parts, plays, read_card, sorted_hands,
 };
 pub use sides::{PAIR, Sides};
 pub use table::{GameTable, PlayError, Table, check_keyword, keywords};

@@ -27,6 +27,9 @@ from webdriver import Browser
 ROOT = Path(__file__).resolve().parents[2]
 AXE_VERSION = "4.14.1"
 LANGUAGES = ["en", "hr", "sl", "sk", "cs"]
+
+# What the page calls the person.
+YOU = {"en": "You", "hr": "Ti", "sl": "Ti", "sk": "Ty", "cs": "Ty"}
 GAMES = {"tablic": (2, "greedy"), "marias": (3, "smart"), "tarok": (3, "simple")}
 OWN_GAMES = {"whist": (4, "random")}
 NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc", "<b>Gita</b>", "Hana"]
@@ -612,6 +615,8 @@ def languages(browser, axe, server):
         titles.add(page.text("dialog h2"))
         page.close_dialogs()
         page.expect(not re.search(r"[a-z]_[a-z]", page.text("main")), f"a text is missing in {language}: {page.text('main')[:400]}")
+        own = page.text(".seat.focus .plate .name b")
+        page.expect(own == YOU[language], f"the person's own seat is called {YOU[language]}: {own}")
     page.expect(len(titles) == len(LANGUAGES), f"every language has its own words: {titles}")
     for face in ("large", "ours"):
         page.click(".switches .icon")

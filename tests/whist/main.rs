@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 fn a_person_plays_a_deal_in_the_terminal() {
     let arguments = ["play", "whist", "--seed", "1", "--lang", "sl", "--opponents", "random", "--pace", "0"];
     let screen = own_game::typed(&arguments, &format!("help\nrules\n{}", "1\n".repeat(HAND)));
-    assert!(screen.starts_with("Vist. ") && screen.contains("\nIgra je končana.\n"), "{screen}");
+    assert!(screen.starts_with("Vist. ") && screen.contains("\nPartija je končana.\n"), "{screen}");
     let tricks = screen.matches("pobere vzetek.").count() + screen.matches("Pobereš vzetek.").count();
     assert_eq!(tricks, HAND, "{screen}");
     assert!(screen.contains('ž') && !screen.contains("play."), "{screen}");

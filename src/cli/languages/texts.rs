@@ -96,9 +96,7 @@ impl Texts {
         let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
         for (table, texts) in tables {
             for (name, text) in texts.as_table().into_iter().flatten() {
-                if let Some(text) = text.as_str() {
-                    by_key.insert(format!("{table}.{name}"), text.to_owned());
-                }
+                insert_text(&mut by_key, &format!("{table}.{name}"), text);
             }
         }
         Self { by_key }
@@ -123,8 +121,17 @@ impl Texts {
 
     /// Returns the text for a word of a game. If there is none, it returns the word itself.
     pub(crate) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
+        self.text_of_word(game, word).unwrap_or(word)
+    }
+
+    /// Returns a form of a word of a game, such as its accusative. `None` if the word has no such form.
+    pub(crate) fn form(&self, game: &str, word: &str, form: &str) -> Option<&str> {
+        self.text_of_word(game, &format!("{word}.{form}"))
+    }
+
+    fn text_of_word(&self, game: &str, word: &str) -> Option<&str> {
         let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
-        text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
+        text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map(String::as_str)
     }
 
     /// Returns the text under `key` with each `{name}` replaced by its value.
@@ -154,12 +161,31 @@ fn of_screen(screen: &dyn GameScreen, language: Language) -> BTreeMap<String, St
     let tables: toml::Table = toml::from_str(screen.texts()).unwrap_or_default();
     for (table, texts) in tables {
         for (name, text) in texts.as_table().into_iter().flatten() {
-            if let Some(text) = text.get(language.code()).and_then(toml::Value::as_str) {
-                by_key.insert(format!("{table}.{name}"), text.to_owned());
+            if let Some(text) = text.get(language.code()) {
+                insert_text(&mut by_key, &format!("{table}.{name}"), text);
             }
         }
     }
     by_key
+}
+
+/// The form of a word that stands under the key of the word itself: the nominative.
+const PLAIN: &str = "nom";
+
+/// Inserts a text. If it has forms, the plain form gets the key, and each other form gets `key.form`.
+fn insert_text(by_key: &mut BTreeMap<String, String>, key: &str, text: &toml::Value) {
+    match text {
+        toml::Value::String(text) => {
+            by_key.insert(key.to_owned(), text.clone());
+        }
+        toml::Value::Table(forms) => {
+            for (form, text) in forms.iter().filter_map(|(form, text)| Some((form, text.as_str()?))) {
+                let key = if form == PLAIN { key.to_owned() } else { format!("{key}.{form}") };
+                by_key.insert(key, text.to_owned());
+            }
+        }
+        _ => {}
+    }
 }
 
 #[cfg(test)]
@@ -173,9 +199,25 @@ mod tests {
         Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// Returns the names in braces in a text.
-    fn blanks(text: &str) -> BTreeSet<&str> {
+    /// Returns the words in braces in a text: the name of each blank, with the form that it takes.
+    fn blanks_with_forms(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+    }
+
+    /// Returns the names of the blanks in a text.
+    fn blanks(text: &str) -> BTreeSet<&str> {
+        let blanks = blanks_with_forms(text).into_iter();
+        blanks.map(|blank| blank.split_once(':').map_or(blank, |(name, _)| name)).collect()
+    }
+
+    /// Returns whether this is the key of a form other than the plain one, `table.name.form`.
+    fn is_form(key: &str) -> bool {
+        key.matches('.').count() > 1
+    }
+
+    /// Returns the keys of the texts, without the keys of forms.
+    fn plain_keys(texts: Texts) -> BTreeSet<String> {
+        texts.by_key.into_keys().filter(|key| !is_form(key)).collect()
     }
 
     #[test]
@@ -227,9 +269,9 @@ mod tests {
 
     #[test]
     fn every_language_has_the_same_texts() {
-        let english: BTreeSet<String> = all_texts(Language::En).by_key.into_keys().collect();
+        let english = plain_keys(all_texts(Language::En));
         for language in Language::ALL {
-            let keys: BTreeSet<String> = all_texts(language).by_key.into_keys().collect();
+            let keys = plain_keys(all_texts(language));
             assert_eq!(keys, english, "{}", language.code());
         }
     }
@@ -239,8 +281,39 @@ mod tests {
         let english = all_texts(Language::En);
         for language in Language::ALL {
             let texts = all_texts(language);
-            for (key, text) in &texts.by_key {
+            for (key, text) in texts.by_key.iter().filter(|(key, _)| !is_form(key)) {
                 assert_eq!(blanks(text), blanks(english.get(key)), "{} {key}", language.code());
+            }
+        }
+    }
+
+    #[test]
+    fn only_words_of_a_game_have_forms_and_the_program_fills_every_blank_that_takes_one() {
+        // The program fills these blanks with words of a game, and knows their forms.
+        let filled = ["what:acc", "contract:acc", "items:acc", "goal:acc", "item:acc"];
+        for language in Language::ALL {
+            let texts = all_texts(language);
+            for (key, text) in &texts.by_key {
+                let form = key.rsplit('.').next().unwrap_or_default();
+                let is_known = key.starts_with(WORDS) && ["acc", "masc", "gender"].contains(&form);
+                assert!(!is_form(key) || is_known, "{} {key}", language.code());
+                for blank in blanks_with_forms(text).into_iter().filter(|blank| blank.contains(':')) {
+                    assert!(filled.contains(&blank), "{} {key}: {blank}", language.code());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sentence_about_a_player_has_one_that_addresses_the_person() {
+        for language in Language::ALL {
+            let texts = all_texts(language);
+            for (key, text) in &texts.by_key {
+                let is_sentence = key.starts_with("board.") && text.contains("{player} ");
+                if is_sentence && !key.ends_with("_you") {
+                    let own = texts.by_key.get(&format!("{key}_you"));
+                    assert!(own.is_some_and(|own| !own.contains("{player}")), "{} {key}", language.code());
+                }
             }
         }
     }
@@ -260,6 +333,21 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_word_has_the_form_that_a_caption_takes() {
+        for (language, game, word, plain, accusative) in [
+            (Language::Cs, "marias", "hra", "hra", Some("hru")),
+            (Language::Sk, "tarok", "berac", "berač", Some("berača")),
+            (Language::Sl, "tarok", "one", "ena", Some("eno")),
+            (Language::Hr, "tarok", "klop", "klop", None),
+            (Language::En, "tarok", "game", "game", None),
+        ] {
+            let texts = all_texts(language);
+            assert_eq!(texts.word(game, word), plain);
+            assert_eq!(texts.form(game, word, "acc"), accusative);
         }
     }
 

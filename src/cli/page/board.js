@@ -1,6 +1,6 @@
 // The board, which draws a scene for a seat, for a spectator, or with all hands. It knows no rules.
 
-import { allCards, roleText, wonShort, wonText } from "./captions.js";
+import { allCards, roleText, toldOf, wonShort, wonText } from "./captions.js";
 import { sign } from "./card_signs.js";
 import { card, cardName, sorted, suitName, suitOf } from "./cards.js";
 import { el, focusWithin, svg, t, textUnder } from "./elements.js";
@@ -359,7 +359,7 @@ class Board {
       ? el(
           "div",
           { class: "capture" },
-          el("small", null, t("rest_goes", { player: how.names[scene.facts.last?.[0]] ?? "" })),
+          el("small", null, toldOf("rest_goes", how.names, scene.facts.last?.[0])),
           gone(event.rest),
         )
       : null;

@@ -2,7 +2,7 @@
 // without any rule of a game.
 
 import { cardName, isCard, shortName, suitName } from "./cards.js";
-import { t, textUnder, tUnder, word } from "./elements.js";
+import { t, textUnder, tUnder, word, wordIn } from "./elements.js";
 import { isSpoken, lookOf } from "./looks.js";
 
 /**
@@ -40,9 +40,20 @@ export function allCards(seen) {
   return seen ? [...seen.cards, ...new Array(seen.hidden).fill("??")] : [];
 }
 
-/** Translates a suit or a word of the game. */
-function named(game, name) {
-  return suitName(game, name) ?? word(name, game);
+/** Translates a suit or a word of the game. `form` is the form of the word. */
+function named(game, name, form = "") {
+  return suitName(game, name) ?? wordIn(name, game, form);
+}
+
+/**
+ * Returns the sentence under `name` about the player in a seat. If the player is the person, the sentence
+ * addresses the person.
+ */
+export function toldOf(name, names, seat, blanks = {}) {
+  const player = names[seat] ?? "";
+  const own = `${name}_you`;
+  const isOwn = player === textUnder("table.you") && textUnder(`board.${own}`) !== undefined;
+  return t(isOwn ? own : name, { player, ...blanks });
 }
 
 /** Splits the words of a move into parts. The word that doubles and the following goal form one part. */
@@ -69,14 +80,19 @@ function doubledBy(game, part, keyword) {
 /**
  * Describes a part of a move: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the
  * number of a group. `scene` is the scene before the move. For a scene of another time, `more(goal)` returns
- * the number to add to the scene's number of doublings of the goal.
+ * the number to add to the scene's number of doublings of the goal. `form` is the form of a word.
  */
-export function partText(scene, part, keyword, more = (_goal) => 1) {
+export function partText(scene, part, keyword, more = (_goal) => 1, form = "") {
   const { game } = scene;
   const goal = doubledBy(game, part, keyword);
-  if (goal !== null) return `${doublingOf(scene, goal, more(goal))} ${word(goal, game)}`;
+  if (goal !== null)
+    return t("doubled", {
+      raise: doublingOf(scene, goal, more(goal)),
+      what: word(goal, game),
+      "what:acc": wordIn(goal, game, "acc"),
+    });
   if (/^\d+$/.test(part)) return t("group", { number: part });
-  return isCard(part) ? cardName(game, part) : named(game, part);
+  return isCard(part) ? cardName(game, part) : named(game, part, form);
 }
 
 /** Describes a move in the short form in which a person says it. `scene` is the scene before the move. */
@@ -179,12 +195,15 @@ export function eventText(scene, event, names) {
       : `does_${action}_${variant}`;
   if (textUnder(`board.${text}`) === undefined) return null;
   const isDoubling = keyword !== undefined && lookOf(game).doubling?.keyword === keyword;
-  const what = partsOf(game, words)
-    .map((part) => (isDoubling ? word(part, game) : partText(scene, part, keyword ?? null, () => 0)))
-    .join(", ");
-  return t(text, {
-    player: names[seat] ?? "",
-    what: what || t("say_nothing"),
+  const what = (form) =>
+    partsOf(game, words)
+      .map((part) =>
+        isDoubling ? wordIn(part, game, form) : partText(scene, part, keyword ?? null, () => 0, form),
+      )
+      .join(", ") || t("say_nothing");
+  return toldOf(text, names, seat, {
+    what: what(""),
+    "what:acc": what("acc"),
     suit: suitName(game, event.words.at(-1) ?? "") ?? "",
     cards: cardsText(game, allCards(moved)),
     captured: cardsText(game, event.captured),
@@ -203,9 +222,9 @@ export function describe(scene, names) {
       : events.filter(({ action }, place) => action !== "deal" || events[place + 1]?.action !== "deal");
   const sentences = told.map((event) => eventText(scene, event, names)).filter(Boolean);
   if (scene.winner !== null && events[0].action === "card")
-    sentences.push(t("takes_trick", { player: names[scene.winner] }));
+    sentences.push(toldOf("takes_trick", names, scene.winner));
   const rest = events.find((event) => event.rest.length);
-  if (rest) sentences.push(t("rest_goes", { player: names[scene.facts.last?.[0]] ?? "" }));
+  if (rest) sentences.push(toldOf("rest_goes", names, scene.facts.last?.[0]));
   if (scene.turn === "over") sentences.push(t("deal_over"));
   return sentences.join(" ");
 }

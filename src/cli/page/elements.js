@@ -51,6 +51,16 @@ export function word(name, game) {
   return textUnder(`word_${game}.${name}`) ?? textUnder(`word.${name}`) ?? String(name);
 }
 
+/** Returns a form of a word of a game, such as the accusative `acc`, or the plain word if it has no such form. */
+export function wordIn(name, game, form) {
+  return textUnder(`word_${game}.${name}.${form}`) ?? textUnder(`word.${name}.${form}`) ?? word(name, game);
+}
+
+/** Returns the gender of a word of a game if the language says one, or an empty text. */
+export function genderOf(name, game) {
+  return textUnder(`word_${game}.${name}.gender`) ?? "";
+}
+
 /** Returns the name of a game in the page's language. */
 export function gameName(game) {
   return textUnder("games." + game) ?? game;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use talon_engine::DealHost;
 use talon_games::protocol::{OptionTable, Seat};
 use talon_games::{
-    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, Row, SceneLine, auction,
-    folded, move_parts, plays,
+    ACCUSATIVE, AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, Row, SceneLine,
+    auction, folded, move_parts, plays,
 };
 use talon_table::hint;
 
@@ -487,9 +487,13 @@ impl TableScreen {
             "group" | "groups" => value.clone(),
             _ => self.screen.choice(value, &self.wording),
         };
-        let shown: Vec<String> = rule.values.iter().map(shown).collect();
-        let names = rule.values.iter().map(|(name, _)| *name);
-        let values: Vec<(&str, &str)> = names.zip(shown.iter().map(String::as_str)).collect();
+        let plain = rule.values.iter().map(|value| (value.0.to_owned(), shown(value)));
+        let objects = rule.values.iter().map(|(name, value)| {
+            (format!("{name}:{ACCUSATIVE}"), self.wording.words().word_in(value, ACCUSATIVE))
+        });
+        let values: Vec<(String, String)> = plain.chain(objects).collect();
+        let values: Vec<(&str, &str)> =
+            values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 

@@ -45,7 +45,7 @@ impl Wording {
     /// trick.
     pub(super) fn trick_taken(&self, event: &SceneEvent, scene: &SceneLine) -> Option<String> {
         let winner = scene.scene.winner.filter(|_| event.action == "card")?;
-        Some(self.said_of(winner, "play.you_take_trick", "board.takes_trick"))
+        Some(self.said_of(winner, "board.takes_trick"))
     }
 
     /// Returns a sentence with the player who gets the cards that are left on the table at the end, or `None`
@@ -53,14 +53,17 @@ impl Wording {
     pub(super) fn rest_taken(&self, scene: &SceneLine) -> Option<String> {
         let has_rest = scene.happened.iter().any(|event| !event.rest.is_empty());
         let last = scene.fact_seat("last", 0).filter(|_| has_rest)?;
-        Some(self.said_of(last, "play.you_take_rest", "board.rest_goes"))
+        Some(self.said_of(last, "board.rest_goes"))
     }
 
-    /// Returns a sentence about a player. The key of the text is `own` for the person, and `others` for
-    /// another player.
-    fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
+    /// Returns a sentence about a player. The text under `key_you` addresses the person.
+    fn said_of(&self, seat: Seat, key: &str) -> String {
         let name = self.name(seat);
-        if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
+        if name == self.text("play.you") {
+            self.text(&format!("{key}_you"))
+        } else {
+            self.filled(key, &[("player", name)])
+        }
     }
 
     /// Formats a card for the terminal.
@@ -123,8 +126,11 @@ impl Wording {
     /// out. The number of a pair is a name, so it is shown even when it is 0.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
-        let items =
-            items.map(|(key, value)| format!("{} {}", self.words().word(key), self.words().word(value)));
+        let items = items.map(|(key, value)| {
+            // The gender of the part decides the form of its result.
+            let gender = self.texts.form(self.game, key, "gender").unwrap_or_default();
+            format!("{} {}", self.words().word(key), self.words().word_in(value, gender))
+        });
         items.collect::<Vec<_>>().join(", ")
     }
 }
@@ -132,6 +138,10 @@ impl Wording {
 impl ScreenWords for Wording {
     fn word(&self, word: &str) -> String {
         self.texts.word(self.game, word).to_owned()
+    }
+
+    fn word_in(&self, word: &str, form: &str) -> String {
+        self.texts.form(self.game, word, form).map_or_else(|| self.word(word), str::to_owned)
     }
 
     fn text(&self, key: &str) -> String {

@@ -253,6 +253,20 @@ mod tests {
     }
 
     #[test]
+    fn every_built_in_player_of_a_table_has_a_name_in_every_language() {
+        for language in Language::ALL {
+            let texts = all_texts(language);
+            for game in talon_engine::all_games().iter() {
+                // A table offers every player except the one that sees all hands.
+                for player in game.player_names().into_iter().filter(|name| *name != "clairvoyant") {
+                    let key = format!("table.player_{player}");
+                    assert!(texts.contains_key(&key), "{} {}: {key}", language.code(), game.name);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_text_of_the_table_is_used() {
         let used = used();
         for key in all_texts(Language::En).keys() {

@@ -38,9 +38,9 @@ const SUIT_LETTERS: &CardNames = &[&["h"], &["l"], &["a"], &["b"]];
 
 /// The names of the goals, in the order of [`Goal::ALL`].
 const GOALS: &CardNames = &[
-    &["hra", "hru", "igra", "igro", "game", "hry"],
+    &["hra", "hru", "igra", "igro", "game", "hry", "hro"],
     &["sedma", "sedmu", "sedmica", "sedmicka", "sedmo", "seven"],
-    &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
+    &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico", "stovko"],
 ];
 
 /// The names of the games that a seat can name: a trump game, betl, durch.

@@ -3,7 +3,7 @@
 use crate::protocol::Seat;
 use crate::screen::{
     Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
-    ScreenWords, StartChoice, doubled, hand_facts, move_parts, trick,
+    ScreenWords, StartChoice, doubled, doubled_item, hand_facts, move_parts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -121,7 +121,7 @@ fn fleks(scene: &SceneLine, goal: &str) -> Option<usize> {
 
 /// Returns the name of a goal together with the name of this level of doubling.
 fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
-    format!("{} {}", FLEKS.get(number).unwrap_or(&"flek"), MariasScreen.choice(goal, words))
+    doubled_item(FLEKS.get(number).unwrap_or(&"flek"), goal, words)
 }
 
 impl GameScreen for MariasScreen {

@@ -9,6 +9,10 @@ use super::start_choice::StartChoice;
 use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
+/// The form of a word that is the object of a sentence. A text takes this form with a blank such as
+/// `{what:acc}`.
+pub const ACCUSATIVE: &str = "acc";
+
 /// The maximum number of players that a screen shows in full. More players have a compact form.
 pub const MAX_FULL_ROWS: usize = 6;
 
@@ -45,6 +49,10 @@ pub trait ScreenWords {
     /// in the group `word_GAME`, or in the group `word` if several games have the word. Returns the word
     /// itself when there is no text for it.
     fn word(&self, word: &str) -> String;
+
+    /// Returns a form of the text for a word of the game, such as [`ACCUSATIVE`]. Returns the plain text when
+    /// the word has no such form in the language.
+    fn word_in(&self, word: &str, form: &str) -> String;
 
     /// Returns the name of the player in a seat.
     fn name(&self, seat: Seat) -> &str;
@@ -186,6 +194,13 @@ fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'sc
 pub fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str, usize)> {
     let words = scene.fact(fact);
     words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
+}
+
+/// Returns the text for a doubling of an item: the name of the level, and the item in the form that the language
+/// needs.
+pub fn doubled_item(raise: &str, item: &str, words: &dyn ScreenWords) -> String {
+    let [what, object] = [words.word(item), words.word_in(item, ACCUSATIVE)];
+    words.filled("board.doubled", &[("raise", raise), ("what", &what), ("what:acc", &object)])
 }
 
 /// Returns the text for this level of doubling: its name and its factor. `names` has the name of each level.

@@ -26,7 +26,8 @@ pub use entry::{
 };
 pub(super) use entry_rule::enter_legal;
 pub use game_screen::{
-    GameScreen, MAX_FULL_ROWS, Row, ScreenWords, counts, doubled, hand_facts, plays, trick,
+    ACCUSATIVE, GameScreen, MAX_FULL_ROWS, Row, ScreenWords, counts, doubled, doubled_item, hand_facts,
+    plays, trick,
 };
 pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitArt};
 pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};

@@ -110,6 +110,12 @@ pub(crate) fn read_named(
     offered: &[String],
     more_names: &Names,
 ) -> Option<(Vec<String>, usize)> {
+    // "kontra na igro"
+    if let ["na", rest @ ..] = words
+        && !rest.is_empty()
+    {
+        return read_named(rest, offered, more_names).map(|(choices, used)| (choices, used + 1));
+    }
     let meant = longest_name(words, |name| {
         let named = more_names.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
         let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();

@@ -2,8 +2,8 @@
 
 use crate::protocol::Seat;
 use crate::screen::{
-    Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
-    ScreenWords, StartChoice, counts, doubled, hand_facts, trick,
+    ACCUSATIVE, Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt,
+    PageLook, Row, ScreenWords, StartChoice, counts, doubled, doubled_item, hand_facts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -224,9 +224,14 @@ impl GameScreen for TarokScreen {
         // The words of the move after its keyword.
         let parts: Vec<&str> = event.words().skip(1).collect();
         let said = || parts.iter().map(|part| self.choice(part, words)).collect::<Vec<_>>().join(", ");
+        let object =
+            || parts.iter().map(|part| words.word_in(part, ACCUSATIVE)).collect::<Vec<_>>().join(", ");
         Some(match event.action {
             "bid" => words.filled("play.says", &[("name", name), ("said", &said())]),
-            "contract" => words.filled("play_tarok.plays_contract", &[("name", name), ("contract", &said())]),
+            "contract" => words.filled(
+                "play_tarok.plays_contract",
+                &[("name", name), ("contract", &said()), ("contract:acc", &object())],
+            ),
             "call" => {
                 let king = parts.first().map(|suit| king(suit, words)).unwrap_or_default();
                 words.filled("play_tarok.calls", &[("name", name), ("king", &king)])
@@ -236,7 +241,10 @@ impl GameScreen for TarokScreen {
             "discard" if moved.is_empty() => words.filled("play_tarok.discards_hidden", &[("name", name)]),
             "discard" => words.filled("play_tarok.discards_shown", &[("name", name), ("cards", &moved)]),
             "announce" if parts.is_empty() => words.filled("play_tarok.announces_nothing", &[("name", name)]),
-            "announce" => words.filled("play_tarok.announces", &[("name", name), ("items", &said())]),
+            "announce" => words.filled(
+                "play_tarok.announces",
+                &[("name", name), ("items", &said()), ("items:acc", &object())],
+            ),
             "kontra" if parts.is_empty() => return None,
             "kontra" => {
                 let raised = counts(scene, "raised");
@@ -291,5 +299,5 @@ impl GameScreen for TarokScreen {
 
 /// Returns the text for raise number `number` of an item.
 fn raise(number: usize, item: &str, words: &dyn ScreenWords) -> String {
-    format!("{} {}", RAISES.get(number).unwrap_or(&RAISES[1]), TarokScreen.choice(item, words))
+    doubled_item(RAISES.get(number).unwrap_or(&RAISES[1]), item, words)
 }

@@ -3,7 +3,7 @@
 
 import { factList } from "./bar.js";
 import { fan } from "./board.js";
-import { allCards, cardsText, moveText } from "./captions.js";
+import { allCards, cardsText, moveText, toldOf } from "./captions.js";
 import { sorted } from "./cards.js";
 import { button } from "./dialogs.js";
 import { el, signed, t, textUnder, tUnder } from "./elements.js";
@@ -149,7 +149,7 @@ export function panelContent(at, act) {
       ? part(
           t("last_trick"),
           mini(game, lastTrick.cards),
-          el("small", null, t("takes_trick", { player: names[lastTrick.winner] })),
+          el("small", null, toldOf("takes_trick", names, lastTrick.winner)),
         )
       : null,
     talon.length ? part(t("talon"), mini(game, talon)) : null,
@@ -170,5 +170,5 @@ export function panelContent(at, act) {
 export function lastTrickText(scene, names) {
   const last = scene.last_trick;
   if (!last) return t("no_trick_yet");
-  return `${t("last_trick")}: ${cardsText(scene.game, last.cards)}. ${t("takes_trick", { player: names[last.winner] })}`;
+  return `${t("last_trick")}: ${cardsText(scene.game, last.cards)}. ${toldOf("takes_trick", names, last.winner)}`;
 }

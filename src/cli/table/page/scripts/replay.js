@@ -18,7 +18,7 @@ const STEP = 1100;
 class Replay {
   constructor({ scenes, names, seat }) {
     this.scenes = scenes;
-    this.names = names;
+    this.names = names.map((name, place) => (place === seat ? t("you") : name));
     this.seat = seat;
     this.last = scenes.length - 1;
     // The replay begins with the cards dealt.

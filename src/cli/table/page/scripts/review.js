@@ -104,10 +104,8 @@ class Review {
   }
 
   namesOf(scene) {
-    return Array.from(
-      { length: scene.players },
-      (_, seat) =>
-        this.known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })),
+    return Array.from({ length: scene.players }, (_, seat) =>
+      seat === scene.seat ? t("you") : (this.known[seat] ?? t("seat_number", { seat: seat + 1 })),
     );
   }
 

@@ -2,7 +2,7 @@
 
 import { load } from "./api.js";
 import { cardName, isCard, shortName } from "./cards.js";
-import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
+import { languageCode, t, textUnder, tUnder, useTexts, word, wordIn } from "./elements.js";
 import { lookOf, useLooks } from "./looks.js";
 
 export const LANGUAGES = ["en", "hr", "sl", "sk", "cs"];
@@ -66,10 +66,11 @@ export function refusalText(problem, game = "", names = []) {
   const values = details.rule?.values ?? details.values ?? {};
   if (rule && textUnder(`play_rules.${rule}`)) {
     const pairs = Array.isArray(values) ? values : Object.entries(values);
-    return tUnder(
-      `play_rules.${rule}`,
-      Object.fromEntries(pairs.map(([name, value]) => [name, ruleValue(name, String(value), game, names)])),
-    );
+    const blanks = pairs.flatMap(([name, value]) => [
+      [name, ruleValue(name, String(value), game, names)],
+      [`${name}:acc`, wordIn(String(value), game, "acc")],
+    ]);
+    return tUnder(`play_rules.${rule}`, Object.fromEntries(blanks));
   }
   if (details.kind && textUnder(`play_errors.${details.kind}`)) {
     const list = (details.cards ?? []).map((choice) => choiceText(game, choice)).join(" ");

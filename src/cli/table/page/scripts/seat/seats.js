@@ -62,12 +62,15 @@ export function seatPath(name) {
 }
 
 /**
- * Returns the names by seat. A seat without a name is called by its number.
+ * Returns the names by seat. The person's own seat is called "You", and a seat without a name is called by its
+ * number.
  * @param {any} frame
  * @returns {string[]}
  */
 export function namesOf(frame) {
-  return frame.table.names.map((name, seat) => name || t("seat_number", { seat: seat + 1 }));
+  return frame.table.names.map((name, seat) =>
+    seat === frame.scene.seat ? t("you") : name || t("seat_number", { seat: seat + 1 }),
+  );
 }
 
 /**
@@ -166,7 +169,7 @@ export class Seats {
    */
   nameAt(place) {
     const { frame } = this.views[place];
-    return frame ? namesOf(frame)[frame.scene.seat] : t("seat_number", { seat: place + 1 });
+    return frame?.table.names[frame.scene.seat] || t("seat_number", { seat: place + 1 });
   }
 
   /** Stores whose view is open, so that a reload restores it. */
