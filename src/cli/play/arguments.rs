@@ -34,7 +34,7 @@ pub(crate) struct PlayArguments {
     /// The pause after each line that shows a move of another player, in milliseconds.
     #[arg(long, default_value_t = 600, allow_negative_numbers = true)]
     pub(super) pace: u64,
-    /// The language of the screen [default: the language of LC_ALL, LC_MESSAGES or LANG, otherwise en].
+    /// The language of the screen [default: the language of the locale, otherwise en].
     #[arg(long, value_enum)]
     pub(super) lang: Option<Language>,
     /// Keeps the session in this record, and continues it when the file exists.
@@ -70,7 +70,7 @@ pub(crate) struct HumanArguments {
     /// The name in reports.
     #[arg(long, default_value = "human")]
     pub(super) name: String,
-    /// The language of the screen [default: the language of LC_ALL, LC_MESSAGES or LANG, otherwise en].
+    /// The language of the screen [default: the language of the locale, otherwise en].
     #[arg(long, value_enum)]
     pub(super) lang: Option<Language>,
     /// Lines without colours, symbols and drawing, for a screen reader.

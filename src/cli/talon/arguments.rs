@@ -42,7 +42,7 @@ pub(super) enum TalonCommand {
         /// The number of players [default: the smallest number of the game].
         #[arg(long, allow_negative_numbers = true)]
         players: Option<usize>,
-        /// The language of the rules [default: the language of LC_ALL, LC_MESSAGES or LANG, otherwise en].
+        /// The language of the rules [default: the language of the locale, otherwise en].
         #[arg(long, value_enum)]
         lang: Option<Language>,
     },
