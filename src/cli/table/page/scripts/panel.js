@@ -110,6 +110,24 @@ function playedPart(scene, names, plays) {
   return part(t("played_by", { player: names[declarer] }), mini(scene.game, plays[declarer]));
 }
 
+/** Creates the buttons for hints, and in a practice game for taking back and for the same cards again. */
+function practiceParts(can, hintsOn, act) {
+  const hasHint = can.has("hint") && (hintsOn || !can.has("hints"));
+  return [
+    can.has("hints")
+      ? button(t("hints"), act.hints, {
+          class: hintsOn ? "button primary" : "button",
+          "aria-pressed": String(hintsOn),
+          "data-focus": "hints",
+        })
+      : null,
+    hasHint ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
+    can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null,
+    can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null,
+    can.has("hints") && hintsOn ? el("small", null, t("hints_note")) : null,
+  ].filter(Boolean);
+}
+
 /**
  * Returns the content of the panel. `at` has the frame, the names, the hints, `hintsOn` (whether the person
  * has switched hints on), what was said, `plays` (for each seat, the
@@ -131,19 +149,10 @@ export function panelContent(at, act) {
   const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
   const discards = allCards(scene.discards);
   const look = lookOf(game);
-  const hasHint = can.has("hint") && (hintsOn || !can.has("hints"));
-  const practice = [
-    can.has("hints")
-      ? button(t("hints"), act.hints, { "aria-pressed": String(hintsOn), "data-focus": "hints" })
-      : null,
-    hasHint ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
-    can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null,
-    can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null,
-  ].filter(Boolean);
+  const practice = practiceParts(can, hintsOn, act);
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
-    can.has("hints") && hintsOn ? el("p", { class: "note" }, t("hints_note")) : null,
     hintPart(hints, scene),
     !look.table && lastTrick
       ? part(
