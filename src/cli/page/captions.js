@@ -114,7 +114,7 @@ export function moveText(scene, move) {
 /**
  * Lists what was said in the deal, oldest first. Each entry has its event and the texts of its parts. `parts`
  * is empty when the seat said nothing.
- * @returns {{ event: any, parts: string[] }[]}
+ * @returns {{ event: any, parts: string[], objects: string[] }[]}
  */
 function saidInOrder(scene) {
   // The scene has the current number of doublings. To get the number after an event, the later doublings are
@@ -125,10 +125,9 @@ function saidInOrder(scene) {
     const [keyword, ...words] = event.words;
     const parts = partsOf(scene.game, words);
     const more = (item) => -(later.get(item) ?? 0);
-    said.unshift({
-      event,
-      parts: parts.map((part) => (part === "??" ? t("face_down") : partText(scene, part, keyword, more))),
-    });
+    const texts = (form) =>
+      parts.map((part) => (part === "??" ? t("face_down") : partText(scene, part, keyword, more, form)));
+    said.unshift({ event, parts: texts(""), objects: texts("acc") });
     for (const goal of parts.map((part) => doubledBy(scene.game, part, keyword)))
       if (goal !== null) later.set(goal, (later.get(goal) ?? 0) + 1);
   }
@@ -155,10 +154,11 @@ export function saidBySeat(scene) {
 export function auction(scene) {
   return saidInOrder(scene)
     .filter(({ parts }) => parts.length)
-    .map(({ event: { seat, words }, parts }) => {
+    .map(({ event: { seat, words }, parts, objects }) => {
       const what = parts.join(", ");
       const key = `board.said_${words[0]}`;
-      return { seat, text: textUnder(key) === undefined ? what : tUnder(key, { what }) };
+      const values = { what, "what:acc": objects.join(", ") };
+      return { seat, text: textUnder(key) === undefined ? what : tUnder(key, values) };
     });
 }
 

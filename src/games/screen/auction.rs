@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::choice_entry::parts;
-use super::game_screen::{GameScreen, ScreenWords};
+use super::game_screen::{ACCUSATIVE, GameScreen, ScreenWords, doubled_item};
 use super::scene_line::{SaidWords, SceneLine};
 use crate::cards::HIDDEN;
 use crate::protocol::Seat;
@@ -29,20 +29,25 @@ fn bid(
     let texts = parts(&said.words.join(" ")).into_iter().map(|part| {
         let by_word = doubling.and_then(|doubling| part.strip_prefix(doubling.word?)?.strip_prefix(' '));
         let by_keyword = doubling.filter(|doubling| doubling.keyword == Some(keyword)).map(|_| &*part);
-        match (doubling, by_word.or(by_keyword)) {
+        let text = match (doubling, by_word.or(by_keyword)) {
             (Some(doubling), Some(goal)) => {
                 let level = levels.entry(goal.to_owned()).or_default();
                 *level += 1;
                 let name = doubling.names.get(*level).or(doubling.names.last()).unwrap_or(&"");
-                format!("{name} {}", screen.choice(goal, words))
+                doubled_item(name, goal, words)
             }
             _ if part == HIDDEN => words.text("board.face_down"),
             // A seat that calls a card names only its suit.
             _ if part.chars().count() == 1 => words.suit_name(&part),
-            _ => screen.choice(&part, words),
-        }
+            _ => return (screen.choice(&part, words), words.word_in(&part, ACCUSATIVE)),
+        };
+        (text.clone(), text)
     });
-    let what = texts.collect::<Vec<_>>().join(", ");
+    let (texts, objects): (Vec<String>, Vec<String>) = texts.unzip();
+    let (what, object) = (texts.join(", "), objects.join(", "));
     let key = format!("board.said_{keyword}");
-    if what.is_empty() || words.text(&key) == key { what } else { words.filled(&key, &[("what", &what)]) }
+    if what.is_empty() || words.text(&key) == key {
+        return what;
+    }
+    words.filled(&key, &[("what", &what), ("what:acc", &object)])
 }
