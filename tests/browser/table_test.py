@@ -308,11 +308,19 @@ def friends(page, browser, server):
     page.expect([seat["kind"] for seat in sent["seats"]] == ["person"] * 3, "every seat is free for a friend")
     page.wait("document.querySelectorAll('.tablecard').length === 2")
     page.accessible("the start page with a table")
-    link = browser.run("return document.querySelector('.tablecard .links a').href")
-    page.click(".tablecard .links li:first-child .link:last-child")
+    page.click(".tablecard summary")
+    page.wait("document.querySelector('.tablecard details[open] li a')")
+    link = browser.run("return document.querySelector('.tablecard details a').href")
+    page.click(".tablecard details li:first-child .link:last-child")
     page.accessible("the question before a new link")
     page.click("dialog .primary")
-    page.wait(f"document.querySelector('.tablecard .links a').href !== {json.dumps(link)}")
+    page.wait(f"document.querySelector('.tablecard details a').href !== {json.dumps(link)}")
+    page.click(".tablecard .end .link")
+    page.wait("document.querySelector('dialog .fields')")
+    page.accessible("the settings of an open table")
+    page.click("dialog [data-value=never]")
+    page.click("dialog .primary")
+    page.wait("!document.querySelector('dialog')")
     newest = [server.table(game)["id"] for game in ("tablic", "marias", "tarok", "tablic")][-1]
     page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
 
@@ -326,6 +334,71 @@ def check_result(page, game):
     if game in GAMES:
         page.expect([sum(column) for column in zip(*items)] == head, f"the items of {game} add up to {head}: {items}")
         page.wait("document.querySelector('.result .worst button')", 60)
+
+
+def friends_come(browser, other, axe, server):
+    """Tests the link of a table: sharing, taking a seat, coming back, talk, and the rules."""
+    made = server.table("marias", persons=3)
+    link = f"{server.base}/#table={made['table']}"
+    page, friend = Page(browser, axe, link), Page(other, axe, f"{server.base}/")
+    page.settings()
+    friend.settings(language="sl")
+    seats = {}
+    for own, person, seat in ((page, "Ana", 1), (friend, "Jana", 2)):
+        own.browser.run("localStorage.removeItem('talon.person')")
+        own.browser.visit("about:blank")
+        own.browser.visit(link)
+        own.wait("document.querySelector('.joinseats')")
+        own.accessible("the page of a table's link")
+        own.browser.run("document.querySelector('.join input').value = arguments[0]", person)
+        own.click(f".joinseats li:nth-child({seat}) .button")
+        own.wait("document.querySelector('.hand')")
+        seats[person] = own.browser.run("return location.hash")
+        own.browser.visit("about:blank")
+        own.browser.visit(link)
+        own.wait(f"location.hash === '{seats[person]}'")
+        own.wait("document.querySelector('.hand')")
+    person = friend.browser.run("return localStorage.getItem('talon.person')")
+    friend.browser.visit("about:blank")
+    friend.browser.visit(f"{server.base}/#person={person}")
+    friend.wait(f"document.querySelector('.links a[href=\"{seats['Jana']}\"]')")
+    friend.accessible("the page of a person with a table")
+    friend.named("Tvoja povezava")
+    friend.wait("document.querySelector('dialog .qr')")
+    friend.accessible("the dialog to share a link")
+    friend.close_dialogs()
+    friend.click(f".links a[href='{seats['Jana']}']")
+    friend.wait("document.querySelector('.hand')")
+    page.browser.press("m")
+    page.named("Rules of the game")
+    page.wait("document.querySelector('dialog .rulestext h3')")
+    page.accessible("the rules of the game")
+    page.close_dialogs()
+    page.silence("a table with friends")
+
+
+def talk(browser, other, axe, server):
+    """Tests phrases and own words at a practice table, in two languages."""
+    made = server.table("tablic", persons=2, practice=True)
+    pages = []
+    for own, seat, language in ((browser, 0, "en"), (other, 1, "sl")):
+        page = Page(own, axe, f"{server.base}/")
+        page.settings(language=language)
+        page = Page(own, axe, f"{server.base}/#seat={made['seats'][seat]}")
+        page.wait("document.querySelector('.hand .card')")
+        pages.append(page)
+    pages[0].browser.press("t")
+    pages[0].wait("document.querySelector('dialog form')")
+    pages[0].accessible("the dialog to say something")
+    pages[0].named("Well played!")
+    pages[1].wait("document.querySelector('.said li')?.textContent.includes('Dobro odigrano!')")
+    pages[0].browser.press("t")
+    pages[0].wait("document.querySelector('dialog input')")
+    browser.run("const field = document.querySelector('dialog input'); field.value = '<i>ja</i>'; field.form.requestSubmit()")
+    pages[1].wait("[...document.querySelectorAll('.said li')].some((line) => line.textContent.includes('<i>ja</i>'))")
+    pages[0].close_dialogs()
+    for page in pages:
+        page.silence("talk")
 
 
 def whole_deal(browser, axe, server, game):
@@ -717,6 +790,7 @@ def main():
                 return
             parts = [lambda: lobby(browser, axe, server), *(lambda game=game: whole_deal(browser, axe, server, game) for game in GAMES),
                      lambda: keyboard(browser, axe, server), lambda: refusals(browser, axe, server),
+                     lambda: friends_come(browser, other, axe, server), lambda: talk(browser, other, axe, server),
                      lambda: two_browsers(browser, other, axe, server), lambda: narrow(browser, axe, server),
                      lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]
             if server.process:

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::clients::{ClientNetwork, HeldByClients, HeldPlace, lock};
 use super::guard::Client;
 use crate::limits::{

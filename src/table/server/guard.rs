@@ -23,7 +23,7 @@ use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
 use tokio::task::{JoinError, JoinSet};
 
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 use crate::limits::MAX_CONNECTIONS_OF_CLIENT;

@@ -5,31 +5,22 @@
 //! client.
 
 mod advice_queue;
-mod api_error;
+mod api;
 mod bot_players;
 mod client_limits;
 mod clients;
 mod connections;
 mod daily_tables;
 mod events;
-mod extract;
-mod found_day;
 mod guard;
-mod host_api;
 mod links;
 mod page_routes;
 mod people;
-mod person_api;
 mod pictures;
 mod public_url;
-mod qr_api;
 mod room;
-mod rules_api;
-mod seat_api;
 mod services;
-mod table_api;
 mod table_server;
-mod talk_api;
 mod token;
 
 use std::borrow::Cow;
@@ -45,7 +36,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
-use api_error::ApiError;
+use api::error::ApiError;
 pub use clients::Requests;
 pub use connections::BoundedListener;
 
@@ -175,45 +166,45 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>, pictures: Card
 /// of earlier days.
 fn changes() -> Router<Web> {
     Router::new()
-        .route("/api/tables", post(host_api::open_table))
-        .route("/api/tables/{id}/close", post(host_api::close_table))
-        .route("/api/tables/{id}/settings", post(host_api::change_settings))
-        .route("/api/tables/{id}/substitute", post(host_api::substitute))
-        .route("/api/tables/{id}/link", post(host_api::renew_link))
-        .route("/api/table/seat", post(table_api::take_seat))
-        .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
-        .route("/api/seat/move", post(seat_api::make_move))
-        .route("/api/seat/words", post(seat_api::words))
-        .route("/api/seat/say", post(talk_api::say))
-        .route("/api/seat/undo", post(seat_api::undo))
-        .route("/api/seat/again", post(seat_api::again))
-        .route("/api/seat/next", post(seat_api::next))
-        .route("/api/seat/leave", post(seat_api::leave))
-        .route("/api/seat/join", post(seat_api::join))
-        .route("/api/watch/events", get(seat_api::watch_events))
-        .route("/api/person", delete(person_api::delete))
-        .route("/api/person/rename", post(person_api::rename))
-        .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
+        .route("/api/tables", post(api::host::open_table))
+        .route("/api/tables/{id}/close", post(api::host::close_table))
+        .route("/api/tables/{id}/settings", post(api::host::change_settings))
+        .route("/api/tables/{id}/substitute", post(api::host::substitute))
+        .route("/api/tables/{id}/link", post(api::host::renew_link))
+        .route("/api/table/seat", post(api::table::take_seat))
+        .route("/api/seat/events", get(api::seat::events).post(api::seat::events_of_seats))
+        .route("/api/seat/move", post(api::seat::make_move))
+        .route("/api/seat/words", post(api::seat::words))
+        .route("/api/seat/say", post(api::talk::say))
+        .route("/api/seat/undo", post(api::seat::undo))
+        .route("/api/seat/again", post(api::seat::again))
+        .route("/api/seat/next", post(api::seat::next))
+        .route("/api/seat/leave", post(api::seat::leave))
+        .route("/api/seat/join", post(api::seat::join))
+        .route("/api/watch/events", get(api::seat::watch_events))
+        .route("/api/person", delete(api::person::delete))
+        .route("/api/person/rename", post(api::person::rename))
+        .route("/api/daily", get(api::person::daily).post(api::person::play_daily))
 }
 
 /// Creates the routes that change nothing. A request on such a route is stopped when its client closes the
 /// connection.
 fn questions() -> Router<Web> {
     Router::new()
-        .route("/api/server", get(host_api::server))
-        .route("/api/tables", get(host_api::tables))
-        .route("/api/rules/{game}/{players}/{language}", get(rules_api::rules))
-        .route("/api/said", get(talk_api::said))
-        .route("/api/qr", post(qr_api::qr))
-        .route("/api/table", get(table_api::table))
-        .route("/api/seat/hint", post(seat_api::hint))
-        .route("/api/seat/deals", get(seat_api::deals))
-        .route("/api/seat/review", get(seat_api::review))
-        .route("/api/seat/replay", get(seat_api::replay))
-        .route("/api/seat/record", get(seat_api::record))
-        .route("/api/watch/replay", get(seat_api::watch_replay))
-        .route("/api/person", get(person_api::person))
-        .route("/api/person/export", get(person_api::export))
+        .route("/api/server", get(api::host::server))
+        .route("/api/tables", get(api::host::tables))
+        .route("/api/rules/{game}/{players}/{language}", get(api::rules::rules))
+        .route("/api/said", get(api::talk::said))
+        .route("/api/qr", post(api::qr::qr))
+        .route("/api/table", get(api::table::table))
+        .route("/api/seat/hint", post(api::seat::hint))
+        .route("/api/seat/deals", get(api::seat::deals))
+        .route("/api/seat/review", get(api::seat::review))
+        .route("/api/seat/replay", get(api::seat::replay))
+        .route("/api/seat/record", get(api::seat::record))
+        .route("/api/watch/replay", get(api::seat::watch_replay))
+        .route("/api/person", get(api::person::person))
+        .route("/api/person/export", get(api::person::export))
 }
 
 async fn unknown(State(_): State<Web>, uri: Uri) -> Response {

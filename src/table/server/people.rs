@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;

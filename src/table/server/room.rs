@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use talon_games::protocol::{OptionTable, PLAYER, Refusal, Seat};
 
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::bot_players::BotPlayers;
 use super::client_limits::Allowance;
 use super::events::{Listener, SeatFrames, Sent, listener};

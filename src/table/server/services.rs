@@ -14,7 +14,7 @@ use talon_engine::{PendingDecision, PlayableGame};
 use talon_games::{GameRegistry, Score};
 
 use super::advice_queue::{AdviceQueue, Asker};
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
 use crate::comparison::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::hosted::{HostedTable, SeatSettings, TableSettings};

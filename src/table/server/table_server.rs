@@ -10,11 +10,11 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 
-use super::api_error::ApiError;
+use super::api::error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
 use super::clients::lock;
-use super::found_day::FoundDay;
+use super::daily_tables::FoundDay;
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::Services;

@@ -15,6 +15,7 @@ const DEFAULTS = {
   sort: "sorted",
   pace: "calm",
   confirm: "click",
+  last: "off",
   sound: "off",
   vibration: "off",
 };
@@ -93,6 +94,7 @@ export function settingsDialog(draw) {
       row("sort", named("sort", "sorted", "dealt")),
       row("pace", named("pace", ...PACE_NAMES)),
       row("confirm", named("confirm", "click", "twice")),
+      row("last", named("signal", "off", "on")),
       row("sound", named("signal", "off", "on")),
       typeof navigator.vibrate === "function" ? row("vibration", named("signal", "off", "on")) : null,
     ],

@@ -83,6 +83,17 @@ export class Moves {
     this.display.draw({ still: true });
   }
 
+  /**
+   * Plays the last card of the hand, if the person has switched this on. Everybody knows that the person has no
+   * choice, so the early move tells nothing.
+   */
+  playLast() {
+    const { choices, frame } = this.seats.view;
+    if (setting("last") !== "on" || !choices?.isPlay || !this.seats.isChoosing) return;
+    const held = frame.scene.hands[frame.scene.seat].cards;
+    if (held.length === 1 && choices.moves.length === 1) this.send(choices.moves[0]);
+  }
+
   /** Handles a card of the hand that was dropped on a card of the table, or on `"table"`. */
   drop(code, target) {
     const { choices } = this.seats.view;

@@ -7,14 +7,14 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api_error::ApiError;
+use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::guard::Client;
-use super::host_api::links;
-use super::services::today;
-use super::table_server::{TableServer, Web, random};
-use super::token::Token;
+use super::host::links;
 use crate::comparison::{DailySeed, summaries};
+use crate::server::guard::Client;
+use crate::server::services::today;
+use crate::server::table_server::{TableServer, Web, random};
+use crate::server::token::Token;
 
 /// Returns the key and the name of the person to whom a token belongs.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
@@ -47,7 +47,7 @@ async fn tables_of(server: &TableServer, person: &str) -> Vec<Value> {
 }
 
 /// `GET /api/person`: returns the results of a person, and the open tables at which the person has a seat.
-pub(super) async fn person(
+pub(in crate::server) async fn person(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -59,7 +59,10 @@ pub(super) async fn person(
 }
 
 /// `GET /api/person/export`: returns all data that the server stores about a person.
-pub(super) async fn export(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
+pub(in crate::server) async fn export(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Response, ApiError> {
     let (person, _) = known(&server, token).await?;
     let text = server.services.store.export(&person).await?.unwrap_or_default();
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
@@ -68,12 +71,12 @@ pub(super) async fn export(State(server): State<Web>, Bearer(token): Bearer) -> 
 /// The body of a request to rename a person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NameBody {
+pub(in crate::server) struct NameBody {
     name: String,
 }
 
 /// `POST /api/person/rename`: changes the name of a person.
-pub(super) async fn rename(
+pub(in crate::server) async fn rename(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(NameBody { name }): Body<NameBody>,
@@ -85,7 +88,7 @@ pub(super) async fn rename(
 
 /// `DELETE /api/person`: deletes the history of a person, and removes the person's name from tables, records
 /// and other people's results.
-pub(super) async fn delete(
+pub(in crate::server) async fn delete(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -96,7 +99,7 @@ pub(super) async fn delete(
 
 /// `GET /api/daily`: returns information about the daily deals of today, and the seed of the newest day whose
 /// seed is public.
-pub(super) async fn daily(
+pub(in crate::server) async fn daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
 ) -> Result<Json<Value>, ApiError> {
@@ -121,7 +124,7 @@ pub(super) async fn daily(
 /// The body of a request to play the daily deals.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DailyBody {
+pub(in crate::server) struct DailyBody {
     game: String,
     name: String,
     #[serde(default)]
@@ -130,7 +133,7 @@ pub(super) struct DailyBody {
 
 /// `POST /api/daily`: returns a person's table with the daily deals of today. If the person does not have
 /// such a table yet, the request opens one.
-pub(super) async fn play_daily(
+pub(in crate::server) async fn play_daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Body(DailyBody { game, name, person }): Body<DailyBody>,

@@ -13,7 +13,7 @@ use crate::store::StoreError;
 
 /// A refused request.
 #[derive(Clone, Debug)]
-pub(super) struct ApiError {
+pub(in crate::server) struct ApiError {
     status: StatusCode,
     code: &'static str,
     text: String,
@@ -27,88 +27,88 @@ impl ApiError {
     }
 
     /// Creates the error for a request whose query or body is not valid for its path.
-    pub(super) fn bad_request(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn bad_request(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", text)
     }
 
     /// Creates the error for a request without a valid token.
-    pub(super) fn unauthorized() -> Self {
+    pub(in crate::server) fn unauthorized() -> Self {
         let text = "this link is not valid here: ask the host of the table for another one";
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", text)
     }
 
     /// Creates the error for a request that is not allowed with its token.
-    pub(super) fn forbidden(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn forbidden(text: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
 
     /// Creates the error for a request with a host or an origin that the server does not know.
-    pub(super) fn misdirected(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn misdirected(text: impl Into<String>) -> Self {
         Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", text)
     }
 
     /// Creates the error for a table, page or other object that does not exist.
-    pub(super) fn not_found(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn not_found(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", text)
     }
 
     /// Creates the error for a text that is not a valid name.
-    pub(super) fn bad_name(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn bad_name(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
     /// Creates the error for a seat that another person has.
-    pub(super) fn taken(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn taken(text: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "taken", text)
     }
 
     /// Creates the error for a table that is closed.
-    pub(super) fn closed() -> Self {
+    pub(in crate::server) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
     }
 
     /// Creates the error for a table that cannot be continued.
-    pub(super) fn failed() -> Self {
+    pub(in crate::server) fn failed() -> Self {
         let text = "this table cannot be continued: its host sees the reason";
         Self::new(StatusCode::GONE, "failed", text)
     }
 
     /// Creates the error for a request whose body is too long.
-    pub(super) fn too_large(maximum: usize) -> Self {
+    pub(in crate::server) fn too_large(maximum: usize) -> Self {
         let text = format!("the body is longer than {maximum} bytes");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
     }
 
     /// Creates the error for a request that the server cannot accept at this moment.
-    pub(super) fn busy(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn busy(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
 
     /// Creates the error for a request that would exceed a maximum, such as the number of tables or
     /// spectators.
-    pub(super) fn full(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn full(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
     }
 
     /// Creates the error for a request that was replaced by a later request with the same link.
-    pub(super) fn replaced() -> Self {
+    pub(in crate::server) fn replaced() -> Self {
         let text = "a later hint or review of this link replaces this one";
         Self::new(StatusCode::CONFLICT, "replaced", text)
     }
 
     /// Creates the error for a bug of the server.
-    pub(super) fn internal(text: impl Into<String>) -> Self {
+    pub(in crate::server) fn internal(text: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
     /// Creates the error for a bug of the server. The reason is logged, but not sent.
-    pub(super) fn broken(reason: impl std::fmt::Display) -> Self {
+    pub(in crate::server) fn broken(reason: impl std::fmt::Display) -> Self {
         log::error!("{reason}");
         Self::internal("the server has failed to answer this: tell its host")
     }
 
     /// Writes the error as a JSON object.
-    pub(super) fn json(&self) -> Value {
+    pub(in crate::server) fn json(&self) -> Value {
         let mut details = self.details.clone();
         details.insert("code".to_owned(), self.code.into());
         details.insert("text".to_owned(), self.text.as_str().into());

@@ -8,21 +8,21 @@ use qrcode::{Color, EcLevel, QrCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api_error::ApiError;
+use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::table_server::Web;
 use crate::limits::MAX_QR_TEXT;
+use crate::server::table_server::Web;
 
 /// The body of a request for a QR code.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct QrBody {
+pub(in crate::server) struct QrBody {
     text: String,
 }
 
 /// `POST /api/qr`: returns the QR code of a text as a path in SVG. A module is a square of one unit; the
 /// whole code is a square of `size` units. The page needs no quiet zone in the path, because it draws one.
-pub(super) async fn qr(
+pub(in crate::server) async fn qr(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(QrBody { text }): Body<QrBody>,

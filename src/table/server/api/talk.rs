@@ -7,23 +7,23 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api_error::ApiError;
-use super::client_limits::Allowance;
+use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::table_server::Web;
 use crate::hosted::{Said, SaidKind};
 use crate::limits::SAID_BY_PERSON;
+use crate::server::client_limits::Allowance;
+use crate::server::table_server::Web;
 
 /// The body of a request to say something: a phrase by its name, or own words.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum SayBody {
+pub(in crate::server) enum SayBody {
     Phrase(String),
     Words(String),
 }
 
 /// `POST /api/seat/say`: says something to the people at the table.
-pub(super) async fn say(
+pub(in crate::server) async fn say(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<SayBody>,
@@ -47,7 +47,10 @@ pub(super) async fn say(
 }
 
 /// `GET /api/said`: lists what was said at the table, for a person or a spectator.
-pub(super) async fn said(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(in crate::server) async fn said(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let (room, _) = server.listened(token)?;
     let state = room.state().await;
     let line = |said: &Said| json!({ "number": said.number, "deal": said.deal, "name": said.name, "kind": said.kind, "text": said.text });

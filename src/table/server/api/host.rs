@@ -12,21 +12,21 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{CLAIRVOYANT, KeyKind, NewGame, RuleKey};
 use talon_games::screen::StartChoice;
 
-use super::api_error::ApiError;
-use super::bot_players::missing_parts;
+use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::room::Room;
-use super::services::today;
-use super::table_server::{FailedTable, TableServer, Web};
 use crate::guest_text::without_paths;
 use crate::hosted::{ChangedSettings, SeatSettings, TableSettings};
+use crate::server::bot_players::missing_parts;
+use crate::server::room::Room;
+use crate::server::services::today;
+use crate::server::table_server::{FailedTable, TableServer, Web};
 use crate::{bots_available, why_no_bots};
 
 /// The key of `newgame` that sets the rules of a profile.
 const PROFILE: &str = "profile";
 
 /// `GET /api/server`: returns the games, players and rules that the server offers.
-pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
+pub(in crate::server) async fn server(State(server): State<Web>) -> Json<Value> {
     let missing = missing_parts().await;
     let missing: Vec<String> = missing.iter().map(|text| without_paths(text)).collect();
     Json(json!({
@@ -103,7 +103,7 @@ fn profiles(game: &PlayableGame) -> Vec<Value> {
 
 /// `GET /api/tables`: lists the open tables. For each table it gives the links of the seats that nobody has
 /// opened yet. The tables that cannot be continued follow.
-pub(super) async fn tables(
+pub(in crate::server) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -172,7 +172,7 @@ pub(super) async fn tables(
 }
 
 /// `POST /api/tables`: opens a table.
-pub(super) async fn open_table(
+pub(in crate::server) async fn open_table(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(settings): Body<TableSettings>,
@@ -191,7 +191,7 @@ pub(super) async fn open_table(
 }
 
 /// Lists the links of a table as JSON.
-pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
+pub(in crate::server) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     let tokens = server.table_tokens(&room.id, &room.state().await.table);
     json!({
         "id": room.id,
@@ -204,12 +204,12 @@ pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
 /// The body of a request about a seat. The seat is given by its number in the first deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SeatBody {
+pub(in crate::server) struct SeatBody {
     seat: usize,
 }
 
 /// `POST /api/tables/ID/link`: creates a new link for a seat. The old link becomes invalid.
-pub(super) async fn renew_link(
+pub(in crate::server) async fn renew_link(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -223,7 +223,7 @@ pub(super) async fn renew_link(
 
 /// `POST /api/tables/ID/substitute`: lets `best` play for the person of a seat, until the person opens a page
 /// again.
-pub(super) async fn substitute(
+pub(in crate::server) async fn substitute(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -236,7 +236,7 @@ pub(super) async fn substitute(
 }
 
 /// `POST /api/tables/ID/settings`: changes settings of an open table.
-pub(super) async fn change_settings(
+pub(in crate::server) async fn change_settings(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -249,7 +249,7 @@ pub(super) async fn change_settings(
 }
 
 /// `POST /api/tables/ID/close`: closes a table.
-pub(super) async fn close_table(
+pub(in crate::server) async fn close_table(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,

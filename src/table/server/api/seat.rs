@@ -14,17 +14,17 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{Refusal, Seat};
 use talon_games::{Entry, EntryStep};
 
-use super::advice_queue::Asker;
-use super::api_error::ApiError;
-use super::events::{FrameStream, SeatFrames};
+use super::error::ApiError;
 use super::extract::{Bearer, Body, DealQuery, OptionalBody};
-use super::guard::Client;
-use super::room::{Room, RoomState};
-use super::table_server::Web;
-use super::token::Token;
 use crate::hosted::{HostedTable, SeenPosition, TableError, Viewer};
 use crate::limits::{MAX_HINT_TIME, MAX_STREAM_TOKENS, MAX_TEXT, REVIEW_TIME};
 use crate::played_deal::host_of;
+use crate::server::advice_queue::Asker;
+use crate::server::events::{FrameStream, SeatFrames};
+use crate::server::guard::Client;
+use crate::server::room::{Room, RoomState};
+use crate::server::table_server::Web;
+use crate::server::token::Token;
 use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
 /// Creates an empty answer.
@@ -33,7 +33,10 @@ fn done() -> Json<Value> {
 }
 
 /// `GET /api/seat/events`: streams the frames of a seat.
-pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
+pub(in crate::server) async fn events(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
     let frames = room.listen(Viewer::Player(first)).await?;
     // While this request waited, the link may have become invalid. The open streams of the link were then
@@ -45,13 +48,13 @@ pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> 
 /// The body of a request for a stream. It lists the tokens of all seats and spectators that one screen shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TokensBody {
+pub(in crate::server) struct TokensBody {
     tokens: Vec<String>,
 }
 
 /// `POST /api/seat/events`: streams the frames of all seats of a screen. Each token is checked separately. If
 /// a link is refused, the stream contains an event that says so. The other seats are not affected.
-pub(super) async fn events_of_seats(
+pub(in crate::server) async fn events_of_seats(
     State(server): State<Web>,
     Body(TokensBody { tokens }): Body<TokensBody>,
 ) -> Result<Response, ApiError> {
@@ -93,7 +96,7 @@ async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
 }
 
 /// `GET /api/watch/events`: streams the frames of a spectator.
-pub(super) async fn watch_events(
+pub(in crate::server) async fn watch_events(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Response, ApiError> {
@@ -105,7 +108,7 @@ pub(super) async fn watch_events(
 /// position is given by the number of the deal and by the number of its events.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MoveBody {
+pub(in crate::server) struct MoveBody {
     #[serde(default)]
     deal: Option<usize>,
     events: usize,
@@ -113,7 +116,7 @@ pub(super) struct MoveBody {
 }
 
 /// `POST /api/seat/move`: makes a move. If the same request is sent twice, the move is made once.
-pub(super) async fn make_move(
+pub(in crate::server) async fn make_move(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<MoveBody>,
@@ -142,7 +145,7 @@ fn check_length(text: &str) -> Result<(), ApiError> {
 /// The body of a request with the words with which a person names a move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WordsBody {
+pub(in crate::server) struct WordsBody {
     #[serde(default)]
     deal: Option<usize>,
     events: usize,
@@ -152,7 +155,7 @@ pub(super) struct WordsBody {
 
 /// `POST /api/seat/words`: reads the words with which a person names a move. If the words are complete, makes
 /// the move.
-pub(super) async fn words(
+pub(in crate::server) async fn words(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<WordsBody>,
@@ -192,7 +195,10 @@ fn open_step(step: EntryStep) -> Value {
 
 /// `POST /api/seat/hint`: returns moves with their expected payoffs. Unless the table is for practice, the deal
 /// then does not count for the person.
-pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(in crate::server) async fn hint(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     if !room.state().await.table.settings().practice {
         room.change(|table| table.ask(first)).await?;
@@ -219,7 +225,7 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
 /// empty, the change is made in any position.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SeenBody {
+pub(in crate::server) struct SeenBody {
     #[serde(default)]
     deal: Option<usize>,
     #[serde(default)]
@@ -235,7 +241,7 @@ impl From<SeenBody> for SeenPosition {
 }
 
 /// `POST /api/seat/undo`: takes back the last decision, in a practice game.
-pub(super) async fn undo(
+pub(in crate::server) async fn undo(
     State(server): State<Web>,
     Bearer(token): Bearer,
     OptionalBody(body): OptionalBody<SeenBody>,
@@ -246,7 +252,7 @@ pub(super) async fn undo(
 }
 
 /// `POST /api/seat/again`: begins a new deal with the same cards, in a practice game.
-pub(super) async fn again(
+pub(in crate::server) async fn again(
     State(server): State<Web>,
     Bearer(token): Bearer,
     OptionalBody(body): OptionalBody<SeenBody>,
@@ -259,12 +265,12 @@ pub(super) async fn again(
 /// The body of a request for the next deal. It contains the number of the deal whose end the person has seen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NextBody {
+pub(in crate::server) struct NextBody {
     deal: usize,
 }
 
 /// `POST /api/seat/next`: records that the person is ready for the next deal.
-pub(super) async fn next(
+pub(in crate::server) async fn next(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<NextBody>,
@@ -277,12 +283,12 @@ pub(super) async fn next(
 /// The body of a request to leave. It contains the name of the built-in player that plays for the person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LeaveBody {
+pub(in crate::server) struct LeaveBody {
     substitute: String,
 }
 
 /// `POST /api/seat/leave`: lets a built-in player play for the person.
-pub(super) async fn leave(
+pub(in crate::server) async fn leave(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<LeaveBody>,
@@ -295,7 +301,7 @@ pub(super) async fn leave(
 /// The body of a request to join. It contains the name of a person, and the token of the person's history.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct JoinBody {
+pub(in crate::server) struct JoinBody {
     name: Option<String>,
     #[serde(default)]
     person: Option<String>,
@@ -303,7 +309,7 @@ pub(super) struct JoinBody {
 
 /// `POST /api/seat/join`: with a name, gives the seat to a person with this name, and keeps the person's
 /// results in a history. Without a name, gives the seat back to the person who had left it.
-pub(super) async fn join(
+pub(in crate::server) async fn join(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Bearer(token): Bearer,
@@ -323,7 +329,10 @@ pub(super) async fn join(
 }
 
 /// `GET /api/seat/deals`: returns the results of the finished deals.
-pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(in crate::server) async fn deals(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     let results = room.services.store.table_results(&room.id).await?;
     let state = room.state().await;
@@ -378,7 +387,7 @@ fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
 
 /// `GET /api/seat/review?deal=N`: returns the decisions of the person in a finished deal, and the cost of
 /// each decision.
-pub(super) async fn review(
+pub(in crate::server) async fn review(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -426,7 +435,7 @@ fn json_text(text: &str) -> Response {
 }
 
 /// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands: the scene after each line.
-pub(super) async fn replay(
+pub(in crate::server) async fn replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -437,7 +446,7 @@ pub(super) async fn replay(
 
 /// `GET /api/watch/replay?deal=N`: returns to a spectator what `/api/seat/replay` returns to a person, if the
 /// settings of the table permit it.
-pub(super) async fn watch_replay(
+pub(in crate::server) async fn watch_replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -486,7 +495,7 @@ fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal>
 }
 
 /// `GET /api/seat/record?deal=N`: returns the record of a finished deal.
-pub(super) async fn record(
+pub(in crate::server) async fn record(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,

@@ -218,6 +218,7 @@ class SeatPage {
         mover: scene.happened.find(({ seat, action }) => seat !== null && action !== "deal")?.seat,
         gather: Boolean(frame.gathered),
       });
+    if (isOwnTurn && place === seats.active) this.moves.playLast();
   }
 }
 

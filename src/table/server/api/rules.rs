@@ -4,12 +4,12 @@ use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 
-use super::api_error::ApiError;
-use super::table_server::Web;
+use super::error::ApiError;
+use crate::server::table_server::Web;
 
 /// `GET /api/rules/GAME/PLAYERS/LANGUAGE`: returns the rules of a game for this number of players as a page of
 /// Markdown. The page is in English if the game has none in this language.
-pub(super) async fn rules(
+pub(in crate::server) async fn rules(
     State(server): State<Web>,
     Path((game, players, language)): Path<(String, usize, String)>,
 ) -> Result<Response, ApiError> {

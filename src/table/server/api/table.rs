@@ -5,17 +5,20 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api_error::ApiError;
+use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::guard::Client;
-use super::links::TableTokens;
-use super::table_server::Web;
-use super::token::Token;
 use crate::hosted::SeatSettings;
+use crate::server::guard::Client;
+use crate::server::links::TableTokens;
+use crate::server::table_server::Web;
+use crate::server::token::Token;
 
 /// `GET /api/table`: lists the seats of a table. A seat is free until somebody has opened its link or taken
 /// it.
-pub(super) async fn table(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(in crate::server) async fn table(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let room = server.table(token)?;
     let state = room.state().await;
     let settings = state.table.settings();
@@ -42,7 +45,7 @@ pub(super) async fn table(State(server): State<Web>, Bearer(token): Bearer) -> R
 /// the person already has.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TakeBody {
+pub(in crate::server) struct TakeBody {
     #[serde(default)]
     seat: Option<usize>,
     #[serde(default)]
@@ -53,7 +56,7 @@ pub(super) struct TakeBody {
 
 /// `POST /api/table/seat`: gives a free seat to a person. A person who has a seat at this table gets the link
 /// of this seat again. Answers the tokens of the seat and of the person's history.
-pub(super) async fn take_seat(
+pub(in crate::server) async fn take_seat(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Bearer(token): Bearer,

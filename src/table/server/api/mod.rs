@@ -1,0 +1,11 @@
+//! The API requests of a server. Each file has the requests with one kind of link.
+
+pub(super) mod error;
+pub(super) mod extract;
+pub(super) mod host;
+pub(super) mod person;
+pub(super) mod qr;
+pub(super) mod rules;
+pub(super) mod seat;
+pub(super) mod table;
+pub(super) mod talk;
