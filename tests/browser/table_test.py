@@ -589,8 +589,13 @@ def two_browsers(browser, other, axe, server):
         caption = two.text(".caption")
         one.wait("document.querySelector('.hand .usable')")
         before = one.count(".hand .pick")
+        deadline = time.monotonic() + 30
+        # The last choice of the move makes it, and then nothing can be chosen.
         while one.count(".hand .pick") == before:
-            one.step(by_mouse(one))
+            following = one.browser.run(NEXT, False)
+            if following and following["kind"] != "over":
+                by_mouse(one)(following)
+            one.expect(time.monotonic() < deadline, "a person has made no move")
             time.sleep(0.05)
         two.wait(f"document.querySelector('.caption').textContent !== {json.dumps(caption)}")
     cards = page.count(".hand [data-card]")

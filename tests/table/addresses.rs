@@ -42,17 +42,6 @@ fn script_of(page: &Reply) -> &str {
 }
 
 #[test]
-fn a_browser_keeps_the_files_of_the_page_but_not_the_frame() {
-    let server = Server::new();
-    let mut client = server.client();
-    let frame = get(&mut client, "/", "");
-    assert_eq!(frame.header("cache-control"), Some("no-store"));
-    let script = get(&mut client, &format!("/{}", script_of(&frame)), "");
-    assert_eq!(script.header("cache-control"), Some("public, max-age=31536000, immutable"));
-    assert_eq!(get(&mut client, "/0123456789abcdef/app.js", "").header("cache-control"), Some("no-store"));
-}
-
-#[test]
 fn a_proxy_may_pass_the_prefix_of_a_public_address_or_leave_it_out() {
     let server = server(&PUBLIC);
     let links = server.open_for_people(2);

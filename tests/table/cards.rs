@@ -85,8 +85,7 @@ fn refusal(set: &Path) -> String {
 
 /// Returns the addresses of the pictures of a game.
 fn pictures(server: &Server, game: &str) -> Value {
-    let reply = server.client().send("GET", "/looks.json", None, "", None);
-    reply.good()[game]["pictures"].clone()
+    server.page_file("looks.json").good()[game]["pictures"].clone()
 }
 
 fn address<'answer>(pictures: &'answer Value, card: &str) -> &'answer str {

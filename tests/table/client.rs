@@ -174,7 +174,7 @@ fn with_body(mut reply: Reply, reader: &mut BufReader<TcpStream>) -> Option<Repl
             body.extend(chunk);
         }
     }
-    reply.body = String::from_utf8(body).ok()?;
+    reply.body = String::from_utf8_lossy(&body).into_owned();
     Some(reply)
 }
 

@@ -16,6 +16,7 @@ mod kills;
 mod links;
 mod mask;
 mod names;
+mod page_files;
 mod people;
 mod programs;
 mod restarts;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
-use super::client::{Client, Events};
+use super::client::{Client, Events, Reply};
 use crate::common::TALON;
 use crate::common::run_directory::{isolated, run_directory};
 
@@ -102,6 +102,14 @@ impl Server {
     pub fn end(&mut self) {
         self.child.kill().expect("a process");
         self.child.wait().expect("a process");
+    }
+
+    /// Returns a file of the page. The frame names the path of the files.
+    pub fn page_file(&self, name: &str) -> Reply {
+        let mut client = self.client();
+        let frame = client.send("GET", "/", None, "", None);
+        let script = frame.body.split("src=\"").nth(1).and_then(|rest| rest.split('/').next());
+        client.send("GET", &format!("/{}/{name}", script.expect("a script")), None, "", None)
     }
 
     /// Opens a table with these settings.

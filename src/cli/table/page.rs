@@ -371,13 +371,4 @@ mod tests {
             assert!(!FRAME.contains(word), "{word}");
         }
     }
-
-    #[test]
-    fn the_page_is_small() {
-        let files = page_files(&talon_engine::all_games(), &CardPictures::default()).unwrap();
-        let texts = |file: &&PageFile| file.path.starts_with("/texts/");
-        let fixed: usize = files.iter().filter(|file| !texts(file)).map(|file| file.bytes.len()).sum();
-        let longest = files.iter().filter(texts).map(|file| file.bytes.len()).max().unwrap();
-        assert!(fixed + longest <= MAX_BYTES, "{fixed} and {longest} bytes");
-    }
 }

@@ -7,10 +7,10 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
+use super::said::Said;
 use super::saved_seat::SavedSeat;
 use super::settings::{ChangedSettings, SeatSettings, TableSettings};
 use super::table_error::TableError;
-use super::talk::Said;
 use crate::guest_text::without_paths;
 use crate::limits::MAX_FAULTS;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};

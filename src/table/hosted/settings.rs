@@ -9,8 +9,8 @@ use talon_games::GameRegistry;
 use talon_games::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
 
 use super::names::{check_distinct, clean_name};
+use super::said::Talk;
 use super::table_error::TableError;
-use super::talk::Talk;
 use crate::bots::check_command;
 use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME};
 

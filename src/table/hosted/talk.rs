@@ -1,73 +1,13 @@
 //! What people say at a table, and what the table announces.
 
-use serde::{Deserialize, Serialize};
-
 use super::hosted_table::{HostedTable, TableState};
 use super::names::{find_unseen, quoted_start};
+use super::said::{Said, SaidKind, Talk};
 use super::table_error::TableError;
 use crate::limits::{MAX_SAID, MAX_SAID_CHARACTERS};
 
-/// What people may say at a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Talk {
-    /// Phrases and own words.
-    #[default]
-    All,
-    /// Phrases only.
-    Phrases,
-    /// Nothing.
-    Off,
-}
-
 /// The names of the phrases. The page has their texts in every language.
 const PHRASES: [&str; 8] = ["hello", "luck", "well_played", "thanks", "sorry", "moment", "more", "bye"];
-
-/// The kind of something that was said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum SaidKind {
-    /// A phrase, given by its name.
-    Phrase,
-    /// The person's own words.
-    Words,
-    /// An announcement of the table about a seat, given by its name.
-    Notice,
-}
-
-impl SaidKind {
-    /// All kinds.
-    const ALL: [Self; 3] = [Self::Phrase, Self::Words, Self::Notice];
-
-    /// Returns the word for the kind in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Phrase => "phrase",
-            Self::Words => "words",
-            Self::Notice => "notice",
-        }
-    }
-
-    /// Parses the word for a kind.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-}
-
-/// Something that was said at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Said {
-    /// The number in the order of the table, counted from 1.
-    pub(crate) number: u64,
-    /// The number of the deal during or after which it was said, counted from 1.
-    pub(crate) deal: usize,
-    /// The seat in the first deal of the person who said it, or about whom the table says it.
-    pub(crate) first: usize,
-    /// The name of this person at that time.
-    pub(crate) name: String,
-    pub(crate) kind: SaidKind,
-    pub(crate) text: String,
-}
 
 impl HostedTable {
     /// Says something for a person.

@@ -135,9 +135,9 @@ impl OpenServer {
     /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// The system fails to accept connections.
+    /// The system fails to accept connections, or a file of the pages cannot be compressed.
     pub async fn run(self) -> io::Result<()> {
-        let router = router(&self.server, &self.guard, self.pages, self.pictures);
+        let router = router(&self.server, &self.guard, self.pages, self.pictures)?;
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
         let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
@@ -148,8 +148,16 @@ impl OpenServer {
 
 /// Creates the router of a server. It answers requests for pages and API requests after the guard has checked
 /// them.
-fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>, pictures: CardPictures) -> Router {
-    let router = page_routes::routes(pages)
+///
+/// # Errors
+/// A file of the pages cannot be compressed.
+fn router(
+    server: &Web,
+    guard: &Arc<Guard>,
+    pages: Vec<PageFile>,
+    pictures: CardPictures,
+) -> io::Result<Router> {
+    let router = page_routes::routes(pages)?
         .merge(changes().route_layer(from_fn(run_to_end)))
         .merge(questions())
         .merge(pictures::routes(pictures))
@@ -158,7 +166,7 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>, pictures: Card
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .with_state(Arc::clone(server));
     // The guard runs before the router, because it may remove a prefix from the path.
-    Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded))
+    Ok(Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded)))
 }
 
 /// Creates the routes that change a table or a person. An event stream is one of them, because it marks the
@@ -257,7 +265,7 @@ mod tests {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
-            let router = router(&server, &guard, Vec::new(), CardPictures::default());
+            let router = router(&server, &guard, Vec::new(), CardPictures::default()).unwrap();
             let listener = BoundedListener::new(listener, guard, 9, REQUEST_TIME);
             let service = router.into_make_service_with_connect_info::<Requests>();
             tokio::spawn(async move { axum::serve(listener, service).await });

@@ -13,7 +13,7 @@ use crate::store::StoreError;
 
 /// A refused request.
 #[derive(Clone, Debug)]
-pub(in crate::server) struct ApiError {
+pub(crate) struct ApiError {
     status: StatusCode,
     code: &'static str,
     text: String,
@@ -27,88 +27,88 @@ impl ApiError {
     }
 
     /// Creates the error for a request whose query or body is not valid for its path.
-    pub(in crate::server) fn bad_request(text: impl Into<String>) -> Self {
+    pub(crate) fn bad_request(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", text)
     }
 
     /// Creates the error for a request without a valid token.
-    pub(in crate::server) fn unauthorized() -> Self {
+    pub(crate) fn unauthorized() -> Self {
         let text = "this link is not valid here: ask the host of the table for another one";
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", text)
     }
 
     /// Creates the error for a request that is not allowed with its token.
-    pub(in crate::server) fn forbidden(text: impl Into<String>) -> Self {
+    pub(crate) fn forbidden(text: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
 
     /// Creates the error for a request with a host or an origin that the server does not know.
-    pub(in crate::server) fn misdirected(text: impl Into<String>) -> Self {
+    pub(crate) fn misdirected(text: impl Into<String>) -> Self {
         Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", text)
     }
 
     /// Creates the error for a table, page or other object that does not exist.
-    pub(in crate::server) fn not_found(text: impl Into<String>) -> Self {
+    pub(crate) fn not_found(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", text)
     }
 
     /// Creates the error for a text that is not a valid name.
-    pub(in crate::server) fn bad_name(text: impl Into<String>) -> Self {
+    pub(crate) fn bad_name(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
     /// Creates the error for a seat that another person has.
-    pub(in crate::server) fn taken(text: impl Into<String>) -> Self {
+    pub(crate) fn taken(text: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "taken", text)
     }
 
     /// Creates the error for a table that is closed.
-    pub(in crate::server) fn closed() -> Self {
+    pub(crate) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
     }
 
     /// Creates the error for a table that cannot be continued.
-    pub(in crate::server) fn failed() -> Self {
+    pub(crate) fn failed() -> Self {
         let text = "this table cannot be continued: its host sees the reason";
         Self::new(StatusCode::GONE, "failed", text)
     }
 
     /// Creates the error for a request whose body is too long.
-    pub(in crate::server) fn too_large(maximum: usize) -> Self {
+    pub(crate) fn too_large(maximum: usize) -> Self {
         let text = format!("the body is longer than {maximum} bytes");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
     }
 
     /// Creates the error for a request that the server cannot accept at this moment.
-    pub(in crate::server) fn busy(text: impl Into<String>) -> Self {
+    pub(crate) fn busy(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
 
     /// Creates the error for a request that would exceed a maximum, such as the number of tables or
     /// spectators.
-    pub(in crate::server) fn full(text: impl Into<String>) -> Self {
+    pub(crate) fn full(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
     }
 
     /// Creates the error for a request that was replaced by a later request with the same link.
-    pub(in crate::server) fn replaced() -> Self {
+    pub(crate) fn replaced() -> Self {
         let text = "a later hint or review of this link replaces this one";
         Self::new(StatusCode::CONFLICT, "replaced", text)
     }
 
     /// Creates the error for a bug of the server.
-    pub(in crate::server) fn internal(text: impl Into<String>) -> Self {
+    pub(crate) fn internal(text: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
     /// Creates the error for a bug of the server. The reason is logged, but not sent.
-    pub(in crate::server) fn broken(reason: impl std::fmt::Display) -> Self {
+    pub(crate) fn broken(reason: impl std::fmt::Display) -> Self {
         log::error!("{reason}");
         Self::internal("the server has failed to answer this: tell its host")
     }
 
     /// Writes the error as a JSON object.
-    pub(in crate::server) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         let mut details = self.details.clone();
         details.insert("code".to_owned(), self.code.into());
         details.insert("text".to_owned(), self.text.as_str().into());

@@ -14,7 +14,7 @@ use crate::server::table_server::Web;
 use crate::server::token::Token;
 
 /// The token in the header of a request.
-pub(in crate::server) struct Bearer(pub(super) Token);
+pub(crate) struct Bearer(pub(super) Token);
 
 impl FromRequestParts<Web> for Bearer {
     type Rejection = ApiError;
@@ -29,7 +29,7 @@ impl FromRequestParts<Web> for Bearer {
 }
 
 /// A JSON body.
-pub(in crate::server) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
     type Rejection = ApiError;
@@ -63,7 +63,7 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
 }
 
 /// A JSON body that may be absent.
-pub(in crate::server) struct OptionalBody<T>(pub(super) T);
+pub(crate) struct OptionalBody<T>(pub(super) T);
 
 impl<T: DeserializeOwned + Default> FromRequest<Web> for OptionalBody<T> {
     type Rejection = ApiError;
@@ -77,7 +77,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Web> for OptionalBody<T> {
 }
 
 /// The number of a deal in a query: `?deal=N`, counted from 1.
-pub(in crate::server) struct DealQuery(pub(super) usize);
+pub(crate) struct DealQuery(pub(super) usize);
 
 impl FromRequestParts<Web> for DealQuery {
     type Rejection = ApiError;

@@ -26,7 +26,7 @@ use crate::{bots_available, why_no_bots};
 const PROFILE: &str = "profile";
 
 /// `GET /api/server`: returns the games, players and rules that the server offers.
-pub(in crate::server) async fn server(State(server): State<Web>) -> Json<Value> {
+pub(crate) async fn server(State(server): State<Web>) -> Json<Value> {
     let missing = missing_parts().await;
     let missing: Vec<String> = missing.iter().map(|text| without_paths(text)).collect();
     Json(json!({
@@ -103,7 +103,7 @@ fn profiles(game: &PlayableGame) -> Vec<Value> {
 
 /// `GET /api/tables`: lists the open tables. For each table it gives the links of the seats that nobody has
 /// opened yet. The tables that cannot be continued follow.
-pub(in crate::server) async fn tables(
+pub(crate) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -172,7 +172,7 @@ pub(in crate::server) async fn tables(
 }
 
 /// `POST /api/tables`: opens a table.
-pub(in crate::server) async fn open_table(
+pub(crate) async fn open_table(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(settings): Body<TableSettings>,
@@ -191,7 +191,7 @@ pub(in crate::server) async fn open_table(
 }
 
 /// Lists the links of a table as JSON.
-pub(in crate::server) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
+pub(crate) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     let tokens = server.table_tokens(&room.id, &room.state().await.table);
     json!({
         "id": room.id,
@@ -204,12 +204,12 @@ pub(in crate::server) async fn links(server: &TableServer, room: &Arc<Room>) -> 
 /// The body of a request about a seat. The seat is given by its number in the first deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct SeatBody {
+pub(crate) struct SeatBody {
     seat: usize,
 }
 
 /// `POST /api/tables/ID/link`: creates a new link for a seat. The old link becomes invalid.
-pub(in crate::server) async fn renew_link(
+pub(crate) async fn renew_link(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -223,7 +223,7 @@ pub(in crate::server) async fn renew_link(
 
 /// `POST /api/tables/ID/substitute`: lets `best` play for the person of a seat, until the person opens a page
 /// again.
-pub(in crate::server) async fn substitute(
+pub(crate) async fn substitute(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -236,7 +236,7 @@ pub(in crate::server) async fn substitute(
 }
 
 /// `POST /api/tables/ID/settings`: changes settings of an open table.
-pub(in crate::server) async fn change_settings(
+pub(crate) async fn change_settings(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,
@@ -249,7 +249,7 @@ pub(in crate::server) async fn change_settings(
 }
 
 /// `POST /api/tables/ID/close`: closes a table.
-pub(in crate::server) async fn close_table(
+pub(crate) async fn close_table(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Path(id): Path<String>,

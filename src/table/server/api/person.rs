@@ -47,7 +47,7 @@ async fn tables_of(server: &TableServer, person: &str) -> Vec<Value> {
 }
 
 /// `GET /api/person`: returns the results of a person, and the open tables at which the person has a seat.
-pub(in crate::server) async fn person(
+pub(crate) async fn person(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -59,10 +59,7 @@ pub(in crate::server) async fn person(
 }
 
 /// `GET /api/person/export`: returns all data that the server stores about a person.
-pub(in crate::server) async fn export(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Response, ApiError> {
+pub(crate) async fn export(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (person, _) = known(&server, token).await?;
     let text = server.services.store.export(&person).await?.unwrap_or_default();
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
@@ -71,12 +68,12 @@ pub(in crate::server) async fn export(
 /// The body of a request to rename a person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct NameBody {
+pub(crate) struct NameBody {
     name: String,
 }
 
 /// `POST /api/person/rename`: changes the name of a person.
-pub(in crate::server) async fn rename(
+pub(crate) async fn rename(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(NameBody { name }): Body<NameBody>,
@@ -88,7 +85,7 @@ pub(in crate::server) async fn rename(
 
 /// `DELETE /api/person`: deletes the history of a person, and removes the person's name from tables, records
 /// and other people's results.
-pub(in crate::server) async fn delete(
+pub(crate) async fn delete(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
@@ -99,7 +96,7 @@ pub(in crate::server) async fn delete(
 
 /// `GET /api/daily`: returns information about the daily deals of today, and the seed of the newest day whose
 /// seed is public.
-pub(in crate::server) async fn daily(
+pub(crate) async fn daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
 ) -> Result<Json<Value>, ApiError> {
@@ -124,7 +121,7 @@ pub(in crate::server) async fn daily(
 /// The body of a request to play the daily deals.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct DailyBody {
+pub(crate) struct DailyBody {
     game: String,
     name: String,
     #[serde(default)]
@@ -133,7 +130,7 @@ pub(in crate::server) struct DailyBody {
 
 /// `POST /api/daily`: returns a person's table with the daily deals of today. If the person does not have
 /// such a table yet, the request opens one.
-pub(in crate::server) async fn play_daily(
+pub(crate) async fn play_daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Body(DailyBody { game, name, person }): Body<DailyBody>,

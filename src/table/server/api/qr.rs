@@ -16,13 +16,13 @@ use crate::server::table_server::Web;
 /// The body of a request for a QR code.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct QrBody {
+pub(crate) struct QrBody {
     text: String,
 }
 
 /// `POST /api/qr`: returns the QR code of a text as a path in SVG. A module is a square of one unit; the
 /// whole code is a square of `size` units. The page needs no quiet zone in the path, because it draws one.
-pub(in crate::server) async fn qr(
+pub(crate) async fn qr(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(QrBody { text }): Body<QrBody>,

@@ -9,7 +9,7 @@ use crate::server::table_server::Web;
 
 /// `GET /api/rules/GAME/PLAYERS/LANGUAGE`: returns the rules of a game for this number of players as a page of
 /// Markdown. The page is in English if the game has none in this language.
-pub(in crate::server) async fn rules(
+pub(crate) async fn rules(
     State(server): State<Web>,
     Path((game, players, language)): Path<(String, usize, String)>,
 ) -> Result<Response, ApiError> {

@@ -33,10 +33,7 @@ fn done() -> Json<Value> {
 }
 
 /// `GET /api/seat/events`: streams the frames of a seat.
-pub(in crate::server) async fn events(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Response, ApiError> {
+pub(crate) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
     let frames = room.listen(Viewer::Player(first)).await?;
     // While this request waited, the link may have become invalid. The open streams of the link were then
@@ -48,13 +45,13 @@ pub(in crate::server) async fn events(
 /// The body of a request for a stream. It lists the tokens of all seats and spectators that one screen shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct TokensBody {
+pub(crate) struct TokensBody {
     tokens: Vec<String>,
 }
 
 /// `POST /api/seat/events`: streams the frames of all seats of a screen. Each token is checked separately. If
 /// a link is refused, the stream contains an event that says so. The other seats are not affected.
-pub(in crate::server) async fn events_of_seats(
+pub(crate) async fn events_of_seats(
     State(server): State<Web>,
     Body(TokensBody { tokens }): Body<TokensBody>,
 ) -> Result<Response, ApiError> {
@@ -96,7 +93,7 @@ async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
 }
 
 /// `GET /api/watch/events`: streams the frames of a spectator.
-pub(in crate::server) async fn watch_events(
+pub(crate) async fn watch_events(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Response, ApiError> {
@@ -108,7 +105,7 @@ pub(in crate::server) async fn watch_events(
 /// position is given by the number of the deal and by the number of its events.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct MoveBody {
+pub(crate) struct MoveBody {
     #[serde(default)]
     deal: Option<usize>,
     events: usize,
@@ -116,7 +113,7 @@ pub(in crate::server) struct MoveBody {
 }
 
 /// `POST /api/seat/move`: makes a move. If the same request is sent twice, the move is made once.
-pub(in crate::server) async fn make_move(
+pub(crate) async fn make_move(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<MoveBody>,
@@ -145,7 +142,7 @@ fn check_length(text: &str) -> Result<(), ApiError> {
 /// The body of a request with the words with which a person names a move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct WordsBody {
+pub(crate) struct WordsBody {
     #[serde(default)]
     deal: Option<usize>,
     events: usize,
@@ -155,7 +152,7 @@ pub(in crate::server) struct WordsBody {
 
 /// `POST /api/seat/words`: reads the words with which a person names a move. If the words are complete, makes
 /// the move.
-pub(in crate::server) async fn words(
+pub(crate) async fn words(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<WordsBody>,
@@ -195,10 +192,7 @@ fn open_step(step: EntryStep) -> Value {
 
 /// `POST /api/seat/hint`: returns moves with their expected payoffs. Unless the table is for practice, the deal
 /// then does not count for the person.
-pub(in crate::server) async fn hint(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Json<Value>, ApiError> {
+pub(crate) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     if !room.state().await.table.settings().practice {
         room.change(|table| table.ask(first)).await?;
@@ -225,7 +219,7 @@ pub(in crate::server) async fn hint(
 /// empty, the change is made in any position.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct SeenBody {
+pub(crate) struct SeenBody {
     #[serde(default)]
     deal: Option<usize>,
     #[serde(default)]
@@ -241,7 +235,7 @@ impl From<SeenBody> for SeenPosition {
 }
 
 /// `POST /api/seat/undo`: takes back the last decision, in a practice game.
-pub(in crate::server) async fn undo(
+pub(crate) async fn undo(
     State(server): State<Web>,
     Bearer(token): Bearer,
     OptionalBody(body): OptionalBody<SeenBody>,
@@ -252,7 +246,7 @@ pub(in crate::server) async fn undo(
 }
 
 /// `POST /api/seat/again`: begins a new deal with the same cards, in a practice game.
-pub(in crate::server) async fn again(
+pub(crate) async fn again(
     State(server): State<Web>,
     Bearer(token): Bearer,
     OptionalBody(body): OptionalBody<SeenBody>,
@@ -265,12 +259,12 @@ pub(in crate::server) async fn again(
 /// The body of a request for the next deal. It contains the number of the deal whose end the person has seen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct NextBody {
+pub(crate) struct NextBody {
     deal: usize,
 }
 
 /// `POST /api/seat/next`: records that the person is ready for the next deal.
-pub(in crate::server) async fn next(
+pub(crate) async fn next(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<NextBody>,
@@ -283,12 +277,12 @@ pub(in crate::server) async fn next(
 /// The body of a request to leave. It contains the name of the built-in player that plays for the person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct LeaveBody {
+pub(crate) struct LeaveBody {
     substitute: String,
 }
 
 /// `POST /api/seat/leave`: lets a built-in player play for the person.
-pub(in crate::server) async fn leave(
+pub(crate) async fn leave(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<LeaveBody>,
@@ -301,7 +295,7 @@ pub(in crate::server) async fn leave(
 /// The body of a request to join. It contains the name of a person, and the token of the person's history.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct JoinBody {
+pub(crate) struct JoinBody {
     name: Option<String>,
     #[serde(default)]
     person: Option<String>,
@@ -309,7 +303,7 @@ pub(in crate::server) struct JoinBody {
 
 /// `POST /api/seat/join`: with a name, gives the seat to a person with this name, and keeps the person's
 /// results in a history. Without a name, gives the seat back to the person who had left it.
-pub(in crate::server) async fn join(
+pub(crate) async fn join(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Bearer(token): Bearer,
@@ -329,10 +323,7 @@ pub(in crate::server) async fn join(
 }
 
 /// `GET /api/seat/deals`: returns the results of the finished deals.
-pub(in crate::server) async fn deals(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Json<Value>, ApiError> {
+pub(crate) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     let results = room.services.store.table_results(&room.id).await?;
     let state = room.state().await;
@@ -387,7 +378,7 @@ fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
 
 /// `GET /api/seat/review?deal=N`: returns the decisions of the person in a finished deal, and the cost of
 /// each decision.
-pub(in crate::server) async fn review(
+pub(crate) async fn review(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -435,7 +426,7 @@ fn json_text(text: &str) -> Response {
 }
 
 /// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands: the scene after each line.
-pub(in crate::server) async fn replay(
+pub(crate) async fn replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -446,7 +437,7 @@ pub(in crate::server) async fn replay(
 
 /// `GET /api/watch/replay?deal=N`: returns to a spectator what `/api/seat/replay` returns to a person, if the
 /// settings of the table permit it.
-pub(in crate::server) async fn watch_replay(
+pub(crate) async fn watch_replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
@@ -495,7 +486,7 @@ fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal>
 }
 
 /// `GET /api/seat/record?deal=N`: returns the record of a finished deal.
-pub(in crate::server) async fn record(
+pub(crate) async fn record(
     State(server): State<Web>,
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,

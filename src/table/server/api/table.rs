@@ -15,10 +15,7 @@ use crate::server::token::Token;
 
 /// `GET /api/table`: lists the seats of a table. A seat is free until somebody has opened its link or taken
 /// it.
-pub(in crate::server) async fn table(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Json<Value>, ApiError> {
+pub(crate) async fn table(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let room = server.table(token)?;
     let state = room.state().await;
     let settings = state.table.settings();
@@ -45,7 +42,7 @@ pub(in crate::server) async fn table(
 /// the person already has.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::server) struct TakeBody {
+pub(crate) struct TakeBody {
     #[serde(default)]
     seat: Option<usize>,
     #[serde(default)]
@@ -56,7 +53,7 @@ pub(in crate::server) struct TakeBody {
 
 /// `POST /api/table/seat`: gives a free seat to a person. A person who has a seat at this table gets the link
 /// of this seat again. Answers the tokens of the seat and of the person's history.
-pub(in crate::server) async fn take_seat(
+pub(crate) async fn take_seat(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Bearer(token): Bearer,

@@ -17,13 +17,13 @@ use crate::server::table_server::Web;
 /// The body of a request to say something: a phrase by its name, or own words.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub(in crate::server) enum SayBody {
+pub(crate) enum SayBody {
     Phrase(String),
     Words(String),
 }
 
 /// `POST /api/seat/say`: says something to the people at the table.
-pub(in crate::server) async fn say(
+pub(crate) async fn say(
     State(server): State<Web>,
     Bearer(token): Bearer,
     Body(body): Body<SayBody>,
@@ -47,10 +47,7 @@ pub(in crate::server) async fn say(
 }
 
 /// `GET /api/said`: lists what was said at the table, for a person or a spectator.
-pub(in crate::server) async fn said(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-) -> Result<Json<Value>, ApiError> {
+pub(crate) async fn said(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, _) = server.listened(token)?;
     let state = room.state().await;
     let line = |said: &Said| json!({ "number": said.number, "deal": said.deal, "name": said.name, "kind": said.kind, "text": said.text });

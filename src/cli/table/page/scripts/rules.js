@@ -44,7 +44,7 @@ function table(lines) {
     el(
       "tr",
       null,
-      own.map((cell) => el(name, null, inline(cell))),
+      own.map((cell) => el(cell ? name : "td", null, inline(cell))),
     );
   return el(
     "div",
