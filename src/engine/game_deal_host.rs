@@ -8,12 +8,12 @@ use talon_agents::search::SearchLimits;
 use talon_agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use talon_games::cards::Random;
 use talon_games::protocol::{
-    BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
-    ToMove,
+    BestMove, CLAIRVOYANT, Code, Coded as _, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat,
+    Status, ToMove,
 };
 use talon_games::{
     Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, check_keyword, drawn_rows, sorted_hands,
+    Public as _, SceneLine, State, SyntaxError, Turn, View, check_keyword, drawn_rows, sorted_hands,
 };
 
 use super::candidate_lines::CandidateReporter;
@@ -238,7 +238,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         check_keyword::<G>(line.keyword)?;
-        let event = G::parse_event(line)?;
+        let event = G::parse_event(line).map_err(|error| refused_event(&error, line))?;
         let seen = self.seen(&event);
         let is_masked = seen != event;
         self.apply_event(event)?;
@@ -405,6 +405,19 @@ impl<G: Game> DealHost for GameDealHost<G> {
                 .map(|choice| best_move(&choice))
         }))
     }
+}
+
+/// Returns the refusal of a line that is not an event. If the line may be a misspelt `deal random`, the text names
+/// this command.
+fn refused_event(error: &SyntaxError, line: &Line<'_>) -> Refusal {
+    let word = line.tokens.first().filter(|token| !token.starts_with(|first: char| first.is_ascii_digit()));
+    let may_be_random = word.filter(|_| line.keyword == "deal").is_some_and(|word| match error {
+        SyntaxError::Seat(_) => true,
+        SyntaxError::Form { form, .. } => !form.contains(&format!("deal {word}")),
+        _ => false,
+    });
+    let hint = if may_be_random { ", or deal random [SEED]" } else { "" };
+    Refusal::new(error.code(), format!("{error}{hint}"))
 }
 
 fn best_move<M: std::fmt::Display>(choice: &Decision<M>) -> BestMove {

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::{
-    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, Seat, ToMove,
-    VERSION, Want, command_help,
+    BadLine, Code, Command, CommandError, Go, Limit, Line, MAX_LINE, NewGame, NewGameError, OptionTable,
+    PLAYER, Refusal, Seat, ToMove, VERSION, Want, command_help,
 };
 use talon_games::{Entry, GameRegistry, LegalMoves};
 
@@ -268,14 +268,21 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         // leaves the session unchanged.
         let done = catch_panic("the engine", "the line is ignored", || {
             let text = line?;
-            match Command::parse(&text)? {
-                Some(command) => self.execute(command),
-                None => Ok(()),
+            match Command::parse(&text) {
+                Ok(Some(command)) => self.execute(command),
+                Ok(None) => Ok(()),
+                Err(error) => Err(self.unknown_game(&error).map_or_else(|| error.into(), Refusal::from)),
             }
         });
         if let Err(refusal) = done.flatten() {
             self.refuse(&refusal);
         }
+    }
+
+    /// Returns the error about the game of a `newgame` line that ends after the game, if no game has this name.
+    fn unknown_game(&self, error: &CommandError) -> Option<NewGameError> {
+        let CommandError::NewGame(NewGameError::NoPlayers { game }) = error else { return None };
+        self.games.find(&game.to_string(), None).err()
     }
 
     fn execute(&mut self, command: Command<'_>) -> Result<(), Refusal> {

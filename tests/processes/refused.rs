@@ -17,6 +17,15 @@ fn rows() -> Vec<(&'static str, Vec<&'static str>)> {
     rows
 }
 
+#[cfg(not(feature = "table"))]
+#[test]
+fn the_browser_table_needs_the_feature_table() {
+    let output = isolated(TALON).args(["table", "--no-open"]).output().expect("the program starts");
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("talon: table needs the feature table"), "{said}");
+}
+
 #[test]
 fn every_refused_command_says_why_in_one_line() {
     for (command, expected) in rows() {

@@ -26,7 +26,7 @@ fn a_port_that_is_taken_is_named() {
 fn a_data_directory_that_another_server_uses_is_named() {
     let server = Server::new();
     let text = refused(command(&server.data, 0));
-    assert!(text.contains("is in use by another server"), "{text}");
+    assert!(text.contains("is in use by another server") && text.contains("--data DIR"), "{text}");
 }
 
 #[test]

@@ -55,8 +55,14 @@ fn data_directory(arguments: &TableArguments) -> Result<PathBuf, String> {
         .ok_or_else(|| "there is no home directory: name one with --data DIR".to_owned())
 }
 
+/// Returns the text of an error of the data directory. If another directory is the way out, the text names the
+/// option.
+fn data_error(error: &dyn std::fmt::Display) -> String {
+    error.to_string().replace("use another data directory", "use another data directory with --data DIR")
+}
+
 fn back_up(data: &Path, file: &Path) -> Result<(), String> {
-    Store::backup_of(data, file).map_err(|error| error.to_string())?;
+    Store::backup_of(data, file).map_err(|error| data_error(&error))?;
     standard_output::print(&format!("{} has the tables and histories of {}", file.display(), data.display()))
 }
 
@@ -64,7 +70,7 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     let pictures =
         arguments.cards.as_deref().map(|path| CardPictures::read(path, games.iter().map(|game| &**game)));
     let pictures = pictures.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
-    let store = Store::open(data).map_err(|error| error.to_string())?;
+    let store = Store::open(data).map_err(|error| data_error(&error))?;
     #[cfg(all(unix, feature = "arbiter"))]
     talon_table::hide_from_bots(data);
     let files = page_files(&games, &pictures).map_err(|error| error.to_string())?;

@@ -43,6 +43,13 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
     let parsed = talon_command(version).try_get_matches();
     let arguments = match parsed.and_then(|matches| TalonArguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
+        #[cfg(not(feature = "table"))]
+        Err(error) if is_table(&error) => {
+            eprintln!(
+                "talon: table needs the feature table, and this talon was built without it: build it with --features table"
+            );
+            return ExitCode::from(crate::exit_code::USAGE);
+        }
         Err(error) => return refused_arguments("talon", &error),
     };
     match arguments.command {
@@ -64,6 +71,15 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
             write_man_pages("talon", [talon_command(version)], version, &directory)
         }
     }
+}
+
+/// Returns whether arguments are refused because they name the subcommand that this program lacks.
+#[cfg(not(feature = "table"))]
+fn is_table(error: &clap::Error) -> bool {
+    use clap::error::{ContextKind, ContextValue};
+
+    let word = error.get(ContextKind::InvalidSubcommand);
+    matches!(word, Some(ContextValue::String(word)) if word == "table")
 }
 
 /// Returns the definition of the command line.

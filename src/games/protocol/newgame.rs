@@ -28,7 +28,13 @@ impl NewGame {
     /// When the tokens are not `GAME players N`, then optionally `seat S`, then pairs of a key and a
     /// value. Also when a key is repeated.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
-        let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
+        let (game, players, rest) = match tokens {
+            [] => return Err(NewGameError::Form),
+            [game, "players", players, rest @ ..] => (game, players, rest),
+            [_, "players"] => return Err(NewGameError::NoValue { key: Quoted::new("players") }),
+            [_, word, ..] => return Err(NewGameError::Word { word: Quoted::new(word) }),
+            [game] => return Err(NewGameError::NoPlayers { game: Quoted::new(game) }),
+        };
         let players = number(players, 1, Seat::MAX_SEATS as u64).map_err(NewGameError::Players)? as usize;
         let mut new = Self { game: (*game).to_owned(), players, seat: None, keys: Vec::new() };
         let mut seat_given = false;
@@ -107,6 +113,10 @@ impl fmt::Display for NewGame {
 pub enum NewGameError {
     #[error("expected: newgame GAME players N [seat S] [KEY VALUE]…")]
     Form,
+    #[error("newgame {game} has no players: expected players N after the game")]
+    NoPlayers { game: Quoted },
+    #[error("newgame has '{word}' after the game: expected players N")]
+    Word { word: Quoted },
     #[error("players {0}")]
     Players(NumberError),
     #[error(transparent)]
@@ -133,6 +143,8 @@ impl Coded for NewGameError {
     fn code(&self) -> Code {
         match self {
             Self::Form
+            | Self::NoPlayers { .. }
+            | Self::Word { .. }
             | Self::Players(_)
             | Self::Seat(_)
             | Self::NoValue { .. }
@@ -263,7 +275,10 @@ mod tests {
     #[test]
     fn every_error_names_the_token_and_the_form() {
         let cases = [
-            ("newgame whist", "expected: newgame GAME players N [seat S] [KEY VALUE]…"),
+            ("newgame", "expected: newgame GAME players N [seat S] [KEY VALUE]…"),
+            ("newgame whist", "newgame whist has no players: expected players N after the game"),
+            ("newgame whist player 2", "newgame has 'player' after the game: expected players N"),
+            ("newgame whist players", "newgame players has no value"),
             ("newgame whist players five", "players 'five': expected a whole number from 1 to 64"),
             ("newgame whist players 5", "whist is for 2, 3 players, not 5"),
             ("newgame whist players 2 seat 2", "no seat 2: 2 players sit in seats 0 to 1"),
