@@ -43,6 +43,7 @@ mod program_file;
 pub mod recorded;
 pub mod referee;
 pub mod sandbox;
+mod similar_word;
 pub mod stats;
 pub mod verify;
 

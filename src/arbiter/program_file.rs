@@ -7,6 +7,8 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use talon_games::cards::Quoted;
+
 /// The number of bytes at the beginning of a file in which the kernel looks for an interpreter.
 const FIRST_LINE: u64 = 256;
 
@@ -27,6 +29,19 @@ pub(crate) fn find_program(name: &OsStr, directory: &Path) -> Option<PathBuf> {
     }
     let search = std::env::var_os("PATH")?;
     std::env::split_paths(&search).map(|folder| directory.join(folder).join(name)).find(|path| path.is_file())
+}
+
+/// Returns what to change in a command whose program is in no directory of `PATH`. `None` for a program that
+/// is found, or whose name is a path.
+pub(crate) fn path_advice(name: &str, directory: &Path) -> Option<String> {
+    if is_path(OsStr::new(name)) || find_program(OsStr::new(name), directory).is_some() {
+        return None;
+    }
+    Some(if directory.join(name).is_file() {
+        format!("write ./{} for the file in the bot's directory", Quoted::new(name))
+    } else {
+        "install it, or give the path of the program".to_owned()
+    })
 }
 
 /// Returns whether the name of a program is a path. Other names are looked up in `PATH`.

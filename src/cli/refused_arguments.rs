@@ -41,6 +41,16 @@ fn quoted(error: &clap::Error) -> String {
     words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
+/// Returns the line of an error about a number out of range, with the range in words. Clap writes the range as in
+/// Rust. `None` for any other error.
+fn range_in_words(line: &str) -> Option<String> {
+    let (place, reason) = line.rsplit_once(": ")?;
+    let (number, range) = reason.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..=")?;
+    let are_numbers = [number, least, most].iter().all(|number| number.parse::<i128>().is_ok());
+    are_numbers.then(|| format!("{place}: expected a whole number from {least} to {most}"))
+}
+
 /// Joins the first lines of an error to one line: the error, the possible values, and the tip. The rest, with
 /// the usage and the hint at `--help`, is dropped.
 fn one_line(text: &str) -> String {
@@ -49,7 +59,7 @@ fn one_line(text: &str) -> String {
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     let Some((first, rest)) = lines.split_first() else { return String::new() };
     let first = first.strip_prefix("error: ").unwrap_or(first);
-    let mut line = first.to_owned();
+    let mut line = range_in_words(first).unwrap_or_else(|| first.to_owned());
     for (place, part) in rest.iter().enumerate() {
         let before_is_open = if place == 0 { first.ends_with(':') } else { rest[place - 1].ends_with(':') };
         line.push_str(if before_is_open { " " } else { "; " });

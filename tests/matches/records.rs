@@ -91,6 +91,13 @@ fn an_unreadable_record_is_reported_in_one_line() {
     let output = replay(&file("no.talon", "deal 0 5d\n"));
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains("line 1: 'deal' outside a game: newgame begins one"), "{}", text(&output));
+    let output = replay(&file("nothing.talon", ""));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output).contains("nothing.talon: the record has no game: newgame begins one\n"),
+        "{}",
+        text(&output)
+    );
     let output = replay(Path::new("/nowhere/at/all.talon"));
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -194,9 +194,17 @@ fn a_bot_that_does_not_start_is_told_which_program_is_missing() {
         (file("shims/python3", shim, 0o755), "exit code 127", "is a wrapper ('"),
         (file("run", "#!/bin/sh\nno-such-program\n", 0o755), "exit code 127", "is a script of the shell"),
         (folder.display().to_string(), "Permission denied", "is a directory"),
-        ("no-such-python bot.py".to_owned(), "No such file", "is in no directory of PATH: install it"),
+        (
+            "no-such-python bot.py".to_owned(),
+            "it is in no directory",
+            "is in no directory of PATH: install it",
+        ),
         ("/no/such/python bot.py".to_owned(), "No such file", "'/no/such/python' does not exist"),
-        ("command=run directory=".to_owned() + &folder.display().to_string(), "No such file", "write ./run"),
+        (
+            "command=run directory=".to_owned() + &folder.display().to_string(),
+            "it is in no directory",
+            "write ./run",
+        ),
         ("sh -c no-such-program".to_owned(), "exit code 127", "exit code 127 or 126 says"),
     ] {
         let (happened, told) = start_failure(&bot);

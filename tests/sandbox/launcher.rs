@@ -103,9 +103,11 @@ fn a_bot_runs_in_its_directory_in_the_sandbox_too() {
 
 #[test]
 fn a_failed_start_is_reported_in_one_line() {
-    for (line, reason) in
-        [("/nonesuch/bot --fast", "No such file"), ("nonesuch-bot", "No such file"), ("/", "denied")]
-    {
+    for (line, reason) in [
+        ("/nonesuch/bot --fast", "No such file"),
+        ("nonesuch-bot", "in no directory of PATH"),
+        ("/", "denied"),
+    ] {
         let output = run(&launcher(), line, None);
         let error = String::from_utf8_lossy(&output.stderr);
         let name = line.split(' ').next().unwrap();
@@ -348,7 +350,10 @@ fn a_bot_in_namespaces_ends_as_it_ended() {
     let refused = run(&launcher, "nonesuch-bot", None);
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(127));
-    assert!(error.starts_with("arbiter: cannot start 'nonesuch-bot': No such file"), "{error}");
+    assert!(
+        error.starts_with("arbiter: cannot start 'nonesuch-bot': it is in no directory of PATH"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -355,7 +355,7 @@ pub struct RecordedGame {
 /// An error in a record, with the number of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
-    /// The number of the line, counted from 1.
+    /// The number of the line, counted from 1. The number 0 stands for an empty record.
     pub line: u64,
     /// The error message.
     pub text: String,
@@ -363,6 +363,9 @@ pub struct RecordError {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.text)
+        match self.line {
+            0 => f.write_str(&self.text),
+            line => write!(f, "line {line}: {}", self.text),
+        }
     }
 }

@@ -3,11 +3,13 @@
 use talon_games::cards::Quoted;
 use talon_games::protocol::{GameOffer, MAX_LINE, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
+use crate::similar_word::similar_word;
+
 /// The maximum number of bytes in the `game` and `option` lines of a handshake.
 pub const HANDSHAKE_BYTES: usize = 32 << 10;
 
 /// The maximum number of known options that a message names.
-const NAMED_OPTIONS: usize = 40;
+const NAMED_OPTIONS: usize = 8;
 
 /// The content of a bot's handshake so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,14 +58,7 @@ impl Introduction {
     /// The bot has no such option, or the option does not take this value.
     pub fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
-            let known = match self.options.as_slice() {
-                [] => "none".to_owned(),
-                options => {
-                    let named = options.iter().take(NAMED_OPTIONS);
-                    named.map(|option| Quoted::new(&option.name).to_string()).collect::<Vec<_>>().join(", ")
-                }
-            };
-            return Err(SetOptionError::Name { name: Quoted::new(name), known });
+            return Err(self.unknown_option(name));
         };
         let line = match option.check(Some(value).filter(|value| !value.is_empty()))?.as_str() {
             "" => format!("setoption name {}", option.name),
@@ -77,6 +72,23 @@ impl Introduction {
             });
         }
         Ok(line + "\n")
+    }
+
+    /// Returns the error for an option that the bot does not have.
+    fn unknown_option(&self, name: &str) -> SetOptionError {
+        let known = || self.options.iter().map(|option| option.name.as_str());
+        let quoted = Quoted::new(name);
+        if let Some(similar) = similar_word(name, known()) {
+            return SetOptionError::Misspelt { name: quoted, similar: Quoted::new(similar) };
+        }
+        let named: Vec<String> =
+            known().take(NAMED_OPTIONS).map(|name| Quoted::new(name).to_string()).collect();
+        let known = match self.options.len().saturating_sub(NAMED_OPTIONS) {
+            _ if named.is_empty() => "none".to_owned(),
+            0 => named.join(", "),
+            more => format!("{} and {more} more", named.join(", ")),
+        };
+        SetOptionError::Name { name: quoted, known }
     }
 
     /// Handles a line of the handshake.

@@ -19,7 +19,7 @@ pub(crate) mod transcript;
 pub use interrupt::Interrupt;
 pub use introduction::HANDSHAKE_BYTES;
 pub use latency::Latency;
-pub(crate) use participant::KEY_SYNONYMS;
+pub(crate) use participant::{BUILT_IN_PREFIX, KEY_SYNONYMS};
 pub use participant::{OwnClock, Participant, SpecError};
 pub use pipes::{FLOOD_BYTES, FLOOD_LINES};
 pub use spec::BotSpec;

@@ -66,7 +66,7 @@ fn options<'d, D: Deserializer<'d>>(value: D) -> Result<BTreeMap<String, String>
 }
 
 /// The prefix that marks a built-in player in place of a command line.
-pub(super) const BUILT_IN_PREFIX: &str = "talon:";
+pub(crate) const BUILT_IN_PREFIX: &str = "talon:";
 
 /// Synonyms of keys, each with the key that it stands for.
 pub(crate) const KEY_SYNONYMS: [(&str, &str); 2] = [("cmd", "command"), ("dir", "directory")];

@@ -7,7 +7,7 @@ use talon_games::cards::Quoted;
 
 use crate::bot::spec::BotSpec;
 use crate::program_file::{
-    MissingInterpreter, find_program, is_executable, is_path, is_shell_script, is_text, is_wrapper,
+    MissingInterpreter, find_program, is_executable, is_shell_script, is_text, is_wrapper, path_advice,
     script_interpreter,
 };
 
@@ -51,13 +51,9 @@ pub(super) fn start_advice(spec: &BotSpec) -> String {
     let Some(program) = NamedProgram::of(spec) else { return general.to_owned() };
     let name = Quoted::new(program.name);
     let Some(file) = &program.file else {
-        let beside = program.directory.join(program.name);
-        return if is_path(OsStr::new(program.name)) {
-            format!("'{name}' does not exist: {general}")
-        } else if beside.is_file() {
-            format!("'{name}' is in no directory of PATH: write ./{name} for the file in the bot's directory")
-        } else {
-            format!("'{name}' is in no directory of PATH: install it, or give the path of the program")
+        return match path_advice(program.name, &program.directory) {
+            Some(advice) => format!("'{name}' is in no directory of PATH: {advice}"),
+            None => format!("'{name}' does not exist: {general}"),
         };
     };
     let path = Quoted::text(&file.to_string_lossy());

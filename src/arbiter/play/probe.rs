@@ -2,18 +2,20 @@
 //! names of the other bots.
 
 use std::io;
+use std::path::Path;
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 
-use crate::bot::FaultContext;
 use crate::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::bot::interrupt::Interrupt;
 use crate::bot::spec::{BotSpec, Sees};
+use crate::bot::{BUILT_IN_PREFIX, FaultContext};
 use crate::plan::MatchPlan;
 use crate::play::bot_slot::{Absence, BotSlot};
 use crate::play::error::MatchError;
 use crate::process::SeatRuntime;
+use crate::program_file::path_advice;
 
 /// The names and ids of the probed bots.
 pub(super) struct ProbedBots {
@@ -40,7 +42,7 @@ pub(super) fn probe_bots(
     }
     let (mut names, mut ids): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for (player, (slot, spec)) in slots.iter_mut().zip(&plan.bots).enumerate() {
-        if let Some(reason) = reason_against(slot).filter(|_| !plan.has_begun) {
+        if let Some(reason) = reason_against(slot, spec, &plan.built_in).filter(|_| !plan.has_begun) {
             let name = spec.name.as_ref().filter(|_| !spec.is_built_in());
             let number = (player + 1).to_string();
             let who = name.map_or(number, |name| format!("'{}'", Quoted::new(name)));
@@ -76,16 +78,28 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
 }
 
 /// Returns why a bot cannot play the match. If the bot failed, the last line of its output is included.
-/// `None` when it can play.
-fn reason_against(slot: &BotSlot) -> Option<String> {
+/// `built_in` has the names of the built-in players. `None` when it can play.
+fn reason_against(slot: &BotSlot, spec: &BotSpec, built_in: &[String]) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
     }
     let Absence { fault, context } = slot.absence()?;
-    // If a bot could not be started, the fault already contains the last line of the launcher.
-    let words = last_words(context).filter(|_| fault.kind != FaultKind::Start);
-    let words = words.map(|words| format!("; its last words: {}", Quoted::line(words)));
-    Some(fault.detail.clone() + &words.unwrap_or_default())
+    let more = if fault.kind == FaultKind::Start {
+        // The fault already contains the last line of the launcher.
+        way_out(spec, built_in).map(|way_out| format!(": {way_out}"))
+    } else {
+        last_words(context).map(|words| format!("; its last words: {}", Quoted::line(words)))
+    };
+    Some(fault.detail.clone() + &more.unwrap_or_default())
+}
+
+/// Returns what to write for a program that is in no directory of `PATH`. `None` for every other program.
+fn way_out(spec: &BotSpec, built_in: &[String]) -> Option<String> {
+    let name = spec.program.first()?;
+    let advice = path_advice(name, spec.directory.as_deref().unwrap_or(Path::new("")))?;
+    let player = name.split(',').next().and_then(|name| name.rsplit(':').next());
+    let player = built_in.iter().find(|known| player.is_some_and(|name| known.eq_ignore_ascii_case(name)));
+    Some(player.map_or(advice, |player| format!("a built-in player is {BUILT_IN_PREFIX}{player}")))
 }
 
 /// Returns the last line of a bot's standard error, or of its output if it wrote no errors.
@@ -145,6 +159,23 @@ mod tests {
         assert_eq!(last_words(&context(&[], "")), None);
         assert_eq!(last_words(&context(&["hello", ""], " \n")), Some("hello"));
         assert_eq!(last_words(&context(&["hello"], "trace\n  no file\n\n")), Some("no file"));
+    }
+
+    #[test]
+    fn a_built_in_player_without_its_prefix_is_recognized() {
+        let built_in = ["greedy", "minimax"].map(str::to_owned);
+        let player = Some("a built-in player is talon:minimax");
+        for (command, expected) in [
+            ("minimax", player),
+            ("Talon:minimax", player),
+            ("Minimax,Depth=2", player),
+            ("no-such-program", Some("install it, or give the path of the program")),
+            ("./minimax", None),
+            ("sh minimax", None),
+        ] {
+            let spec = BotSpec::parse(command, &[]).unwrap();
+            assert_eq!(way_out(&spec, &built_in).as_deref(), expected, "{command}");
+        }
     }
 
     #[test]

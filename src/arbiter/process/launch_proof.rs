@@ -16,7 +16,7 @@ use rustix::io::{Errno, FdFlags};
 
 use talon_games::cards::Quoted;
 
-use crate::program_file::{MissingInterpreter, find_program};
+use crate::program_file::{MissingInterpreter, find_program, is_path};
 
 /// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not
 /// inherit it.
@@ -160,8 +160,14 @@ pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::
     let is_missing = error.kind() == io::ErrorKind::NotFound;
     let here = Path::new("");
     let file = is_missing.then(|| find_program(name, here)).flatten();
+    let is_nowhere = is_missing && file.is_none() && !name.is_empty() && !is_path(name);
     let interpreter = file.and_then(|file| MissingInterpreter::of(&file, here));
-    let why = interpreter.map_or_else(|| error.to_string(), |interpreter| interpreter.text());
+    let why = match interpreter {
+        Some(interpreter) => interpreter.text(),
+        // An error to which a path was added is not about the program.
+        None if is_nowhere && error.raw_os_error().is_some() => "it is in no directory of PATH".to_owned(),
+        None => error.to_string(),
+    };
     let text = format!("cannot start '{}': {}", Quoted::line(&name.to_string_lossy()), Quoted::line(&why));
     eprintln!("arbiter: {text}");
     witness.failed(error, &text);

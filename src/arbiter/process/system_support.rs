@@ -13,6 +13,9 @@ use crate::sandbox;
 /// The first version of Landlock that supports all restrictions of the sandbox.
 const COMPLETE_LANDLOCK: i32 = 6;
 
+/// The command of systemd that starts a program with a delegated cgroup.
+const DELEGATES: &str = "systemd-run --user --scope -p Delegate=yes";
+
 /// The parts of the sandbox that this system enforces, and the parts that it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SandboxSupport {
@@ -109,6 +112,10 @@ pub(super) fn limits_report(
 ) -> String {
     let limits = match enabled {
         Ok(enabled) => cgroup_limits(limiting, enabled),
+        // An ordinary user has no cgroup of its own, so this is no failure.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            format!("rlimits only, no cgroup is delegated to this user; {DELEGATES} delegates one")
+        }
         Err(error) => format!("rlimits only, no cgroup is delegated: {error}"),
     };
     let has_share = |enabled: &Vec<Controller>| enabled.contains(&Controller::Processor);
@@ -188,6 +195,10 @@ mod tests {
         assert_eq!(report(both, Ok(vec![Memory])), partly);
         let none = "limits: rlimits only, no cgroup is delegated: why";
         assert_eq!(report(both, Err(io::Error::other("why"))), none);
+        let ordinary = "limits: rlimits only, no cgroup is delegated to this user; systemd-run ";
+        let refused = io::Error::new(io::ErrorKind::PermissionDenied, "/sys/fs/cgroup: os error 13");
+        let report = report(both, Err(refused));
+        assert!(report.starts_with(ordinary) && !report.contains("os error"), "{report}");
     }
 
     #[test]

@@ -322,6 +322,8 @@ pub enum SetOptionError {
     Number(#[from] NumberError),
     #[error("no option '{name}': the options are {known}")]
     Name { name: Quoted, known: String },
+    #[error("no option '{name}': did you mean '{similar}'?")]
+    Misspelt { name: Quoted, similar: Quoted },
     #[error("{name} cannot be '{value}': expected {expected}")]
     Value { name: String, value: Quoted, expected: String },
 }
@@ -330,7 +332,7 @@ impl Coded for SetOptionError {
     fn code(&self) -> Code {
         match self {
             Self::Form | Self::Spec { .. } | Self::Number(_) => Code::Syntax,
-            Self::Name { .. } | Self::Value { .. } => Code::Option,
+            Self::Name { .. } | Self::Misspelt { .. } | Self::Value { .. } => Code::Option,
         }
     }
 }

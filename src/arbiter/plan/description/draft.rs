@@ -17,15 +17,13 @@ use crate::plan::description::keys::{
 };
 use crate::plan::description::other_words::{file_hint, participant_hint};
 use crate::plan::{Description, Format, PlanError, Seating, SessionFilter};
+use crate::similar_word::similar_word;
 
 /// The number of deals in a match without the key `deals`.
 const DEFAULT_DEALS: u64 = 200;
 
 /// The number of sessions in a match without the key `deals`, if the rules of the game end a session.
 const DEFAULT_SESSIONS: u64 = 100;
-
-/// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
-const MIN_SIMILARITY: f64 = 0.8;
 
 /// A synonym that was read, with the key in its place.
 type Synonym = (&'static str, &'static str);
@@ -409,9 +407,7 @@ fn check_keys(
         .filter(|plan_key| plan_key.place != Place::Written)
         .map(|plan_key| plan_key.name)
         .collect();
-    let likeness = |known: &str| strsim::jaro_winkler(known, &key.to_lowercase());
-    let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    Err(match similar.filter(|similar| likeness(similar) >= MIN_SIMILARITY) {
+    Err(match similar_word(key, known.iter().copied()) {
         Some(similar) => PlanError::Misspelt { key: Quoted::new(key), place, similar },
         None => PlanError::Unknown { key: Quoted::new(key), place, known: known.join(", ") },
     })
