@@ -51,8 +51,8 @@ fn a_substitute_plays_on_after_a_restart() {
     client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
     let server = restarted(server);
     finish_deal(&server, &links.seats[..1]);
-    let mut client = server.client();
-    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (2, 0));
+    let deals = server.client().get("/api/seat/deals", &links.seats[0]).good();
+    assert_eq!(deals["deals"].as_array().map_or(0, Vec::len), 2);
 }
 
 #[test]

@@ -187,9 +187,6 @@ mod tests {
     const SHARED_VALUES: [&str; 9] =
         ["on", "off", "table", "thesis", "tavern", "federation", "association", "mariasek", "zei"];
 
-    /// The maximum size of the page with its texts, in bytes. The drawings of cards are a tenth of it.
-    const MAX_BYTES: usize = 320 << 10;
-
     /// Collects the names of texts that the scripts use. A name is the word in `t("name"`. A name that ends
     /// with `_` is a prefix of several names.
     fn used() -> BTreeSet<String> {

@@ -12,7 +12,7 @@ mod duplicate_worker;
 mod live_decisions;
 mod summary;
 
-pub(crate) use daily::{DailySeed, day_before};
+pub(crate) use daily::{DailySeed, FoundDay, day_before};
 pub(crate) use duplicate::{DuplicatePlan, strongest};
 pub(crate) use duplicate_worker::DuplicateWorker;
 pub(crate) use live_decisions::LiveDecisions;

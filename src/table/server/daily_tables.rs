@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use talon_games::protocol::Refusal;
 
@@ -13,41 +12,12 @@ use super::people::person_name;
 use super::room::Room;
 use super::services::today;
 use super::table_server::TableServer;
-use crate::comparison::{DailySeed, day_before};
+use crate::comparison::{DailySeed, FoundDay, day_before};
 use crate::hosted::{SeatSettings, TableSettings, Talk};
 use crate::limits::MAX_DAILY_TABLES;
 
 /// The time that a built-in player has for a move at a table of daily deals, in milliseconds.
 const MOVE_TIME: u64 = 200;
-
-/// The time for which a result is used without a new search for a later day.
-const FOUND_FOR: Duration = Duration::from_secs(10);
-
-/// The newest day whose seed may be public. The search was made for the date `date` and ended at the time
-/// `at`.
-pub(super) struct FoundDay {
-    date: String,
-    day: Option<String>,
-    at: Instant,
-}
-
-impl FoundDay {
-    /// Creates the result of a search that ends now.
-    pub(super) fn new(date: &str, day: Option<&str>) -> Self {
-        Self { date: date.to_owned(), day: day.map(str::to_owned), at: Instant::now() }
-    }
-
-    /// Returns whether the result can be used for this date without a new search. If the found day is the day
-    /// before the date, the result stays valid all day, because no later day is possible.
-    pub(super) fn holds(&self, date: &str) -> bool {
-        self.date == date && (self.day == day_before(date) || self.at.elapsed() < FOUND_FOR)
-    }
-
-    /// Returns the day that was found.
-    pub(super) fn day(&self) -> Option<String> {
-        self.day.clone()
-    }
-}
 
 impl TableServer {
     /// Returns the game of the daily deals of a date. The games alternate from day to day.

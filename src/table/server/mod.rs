@@ -23,7 +23,6 @@ mod services;
 mod table_server;
 mod token;
 
-use std::borrow::Cow;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -42,6 +41,7 @@ pub use connections::BoundedListener;
 
 use guard::run_to_end;
 pub use guard::{Guard, Refused, RefusedPage, guarded};
+pub use page_routes::PageFile;
 pub use public_url::PublicUrl;
 use table_server::{ServerStartError, TableServer, Web};
 
@@ -54,18 +54,6 @@ use talon_games::GameRegistry;
 
 /// The number of open files that are reserved for the database, the pipes of bots, and refused connections.
 const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
-
-/// A file that the server sends. In the file with the path `/`, `{files}` stands for the path under which the
-/// server has the other files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageFile {
-    /// The path under which a browser requests the file.
-    pub path: &'static str,
-    /// The value of the header `Content-Type`.
-    pub content_type: &'static str,
-    /// The bytes of the file.
-    pub bytes: Cow<'static, [u8]>,
-}
 
 /// The addresses of a server.
 #[derive(Clone, Debug)]

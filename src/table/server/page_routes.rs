@@ -14,7 +14,6 @@ use flate2::Compression;
 use flate2::bufread::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-use super::PageFile;
 use super::table_server::Web;
 
 /// The path of the frame. Every link of the server opens the frame.
@@ -25,6 +24,18 @@ const PLACE: &str = "{files}";
 
 /// The value of `Cache-Control` of a file whose path has the hash of its content.
 const KEEP: &str = "public, max-age=31536000, immutable";
+
+/// A file that the server sends. In the file with the path `/`, `{files}` stands for the path under which the
+/// server has the other files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageFile {
+    /// The path under which a browser requests the file.
+    pub path: &'static str,
+    /// The value of the header `Content-Type`.
+    pub content_type: &'static str,
+    /// The bytes of the file.
+    pub bytes: Cow<'static, [u8]>,
+}
 
 /// Creates the routes of the files.
 ///
