@@ -49,7 +49,7 @@ pub(crate) const NEWCOMERS: (f64, f64) = (300.0, 1.0);
 /// The first number is large enough for all members of a club behind one address.
 pub(crate) const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
 
-/// The rate limit for requests of one client about the daily deals: how many at once, and how many per
+/// The rate limit for requests of one client about the daily deals, and for its QR codes: how many at once, and how many per
 /// second.
 pub(crate) const DAILY_REQUESTS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
 
@@ -133,7 +133,7 @@ pub(crate) const MAX_SAID: usize = 100;
 pub(crate) const SAID_BY_PERSON: (f64, f64) = (6.0, 0.5);
 
 /// The maximum length of the text of a QR code, in bytes.
-pub(crate) const MAX_QR_TEXT: usize = 512;
+pub(crate) const MAX_QR_TEXT: usize = 256;
 
 // Decisions.
 

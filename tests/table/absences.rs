@@ -91,18 +91,43 @@ fn a_seat_with_a_new_link_passes_to_its_person_with_the_next_deal() {
     let mut passing = Events::of_seat(server.address, &new);
     let frame = passing.frame();
     assert_eq!((&frame["scene"]["seat"], &frame["table"]["kinds"][1]), (&Value::Null, &json!("player")));
+    // No request ends the wait of the seat.
+    client.post("/api/seat/leave", &new, &json!({ "substitute": "best" })).good();
+    ask(&mut client, &server, &links, "substitute", &json!({ "seat": 1 }));
+    client.post("/api/seat/join", &new, &json!({ "name": null })).good();
     let refused = client.post("/api/seat/move", &new, &json!({ "events": events_of(&frame), "move": "2h" }));
     assert_eq!(refused.error().0, 409);
+    let again = Events::of_seat(server.address, &new).frame();
+    assert_eq!((&again["scene"]["seat"], &again["table"]["passing"]), (&Value::Null, &json!(true)));
+    passing = Events::of_seat(server.address, &new);
     drop(page);
     finish_deal(&server, std::slice::from_ref(&links.seats[0]));
     page = Events::of_seat(server.address, &links.seats[0]);
     let deal = page.frame()["table"]["deal"].clone();
-    client.post("/api/seat/next", &links.seats[0], &json!({ "deal": deal })).good();
+    for token in [&links.seats[0], &new] {
+        client.post("/api/seat/next", token, &json!({ "deal": deal })).good();
+    }
     let frame = passing.frame_where(|frame| frame["table"]["deal"] == 2);
     assert!(
         frame["table"]["kinds"] == json!(["person", "person"]) && frame["scene"]["seat"].is_u64(),
         "{frame}"
     );
+}
+
+#[test]
+fn a_table_with_one_person_goes_on_after_its_seat_has_passed() {
+    let server = Server::new();
+    let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
+    let links = server.open(&json!({ "game": "tablic", "players": 2, "movetime": 1, "seats": seats }));
+    let mut client = server.client();
+    Events::of_seat(server.address, &links.seats[0]).frame();
+    let new = ask(&mut client, &server, &links, "link", &json!({ "seat": 0 }))["seat"].clone();
+    let new = new.as_str().expect("a token");
+    let mut page = Events::of_seat(server.address, new);
+    page.frame_where(|frame| frame["table"]["state"] == "between");
+    client.post("/api/seat/next", new, &json!({ "deal": 1 })).good();
+    let frame = page.frame_where(|frame| frame["table"]["deal"] == 2);
+    assert!(frame["scene"]["seat"].is_u64(), "{frame}");
 }
 
 #[test]
@@ -129,6 +154,19 @@ fn a_deal_in_which_a_substitute_has_moved_counts_for_nobody() {
     client.post("/api/seat/leave", &links.seats[1], &json!({ "substitute": "greedy" })).good();
     finish_deal(&server, std::slice::from_ref(&links.seats[0]));
     assert_eq!(results(), [1, 1], "the substitute has moved");
+}
+
+#[test]
+fn a_shorter_time_of_an_absence_acts_at_once() {
+    let server = Server::new();
+    let links = open(&server, 2, 0);
+    let mut client = server.client();
+    let mut page = Events::of_seat(server.address, &links.seats[0]);
+    Events::of_seat(server.address, &links.seats[1]).frame();
+    page.frame_where(|frame| frame["table"]["away"] == json!([1]));
+    let changed = json!({ "movetime": 20, "delay": null, "absent": 1, "talk": "all" });
+    ask(&mut client, &server, &links, "settings", &changed);
+    wait_for(&mut page, 1, true);
 }
 
 #[test]

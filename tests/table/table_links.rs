@@ -51,6 +51,28 @@ fn a_seat_that_somebody_has_taken_or_opened_is_taken() {
 }
 
 #[test]
+fn a_taken_seat_has_a_link_that_nobody_else_knows() {
+    let server = Server::new();
+    let table = open(&server);
+    let mut client = server.client();
+    let [seat, _] = take(&mut client, text(&table["table"]), &json!({ "seat": 1, "name": "Ana" }));
+    assert_ne!(seat, text(&table["seats"][1]));
+    assert_eq!(client.get("/api/seat/deals", text(&table["seats"][1])).error().0, 401);
+    client.get("/api/seat/deals", &seat).good();
+}
+
+#[test]
+fn a_seat_with_a_new_link_is_not_free() {
+    let server = Server::new();
+    let table = open(&server);
+    let mut client = server.client();
+    let path = format!("/api/tables/{}/link", text(&table["id"]));
+    client.post(&path, &server.host, &json!({ "seat": 1 })).good();
+    let body = json!({ "seat": 1, "name": "Ana" });
+    assert_eq!(client.post("/api/table/seat", text(&table["table"]), &body).error().1, "taken");
+}
+
+#[test]
 fn a_person_has_one_seat_and_gets_it_again_after_a_restart() {
     let mut server = Server::on(&new_directory());
     let table = open(&server);
@@ -104,6 +126,6 @@ fn only_a_known_link_gets_a_qr_code() {
     let body = json!({ "text": "http://localhost/#table=0" });
     assert!(client.post("/api/qr", text(&table["table"]), &body).good()["size"].as_u64() > Some(20));
     assert_eq!(client.post("/api/qr", &"0".repeat(32), &body).error().0, 401);
-    let long = json!({ "text": "a".repeat(513) });
+    let long = json!({ "text": "a".repeat(257) });
     assert_eq!(client.post("/api/qr", &server.host, &long).error().0, 400);
 }

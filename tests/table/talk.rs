@@ -73,6 +73,42 @@ fn nobody_says_anything_while_a_deal_that_counts_is_in_progress() {
 }
 
 #[test]
+fn a_deal_in_which_somebody_spoke_does_not_count() {
+    let server = Server::new();
+    let links = open(&server, &json!({}));
+    let mut client = server.client();
+    assert_eq!(say(&mut client, &links.seats[0], &words("I hold the king")), 200);
+    let joined = client.post("/api/seat/join", &links.seats[0], &json!({ "name": "Ana" })).good();
+    finish_deal(&server, &links.seats);
+    let person = joined["person"].as_str().expect("a token");
+    assert_eq!(client.get("/api/person", person).good()["results"], json!([]));
+}
+
+#[test]
+fn a_name_does_not_change_while_a_deal_that_counts_is_in_progress() {
+    let server = Server::new();
+    let links = open(&server, &json!({}));
+    let mut client = server.client();
+    let joined = client.post("/api/seat/join", &links.seats[0], &json!({ "name": "Ana" })).good();
+    let person = joined["person"].as_str().expect("a token");
+    let rename = json!({ "name": "I hold the king" });
+    assert_eq!(client.post("/api/person/rename", person, &rename).error().0, 403);
+    assert_eq!(client.post("/api/seat/join", &links.seats[0], &rename).error().0, 403);
+    finish_deal(&server, &links.seats);
+    client.post("/api/person/rename", person, &rename).good();
+}
+
+#[test]
+fn emoji_are_words() {
+    let server = Server::new();
+    let links = open(&server, &json!({}));
+    let mut client = server.client();
+    let text = "❤\u{fe0f} 👩\u{200d}🚀";
+    assert_eq!(say(&mut client, &links.seats[0], &words(text)), 200);
+    assert_eq!(said(&mut client, &links.seats[0]), [text]);
+}
+
+#[test]
 fn the_host_switches_own_words_or_all_talk_off() {
     let server = Server::new();
     let mut client = server.client();
@@ -90,10 +126,12 @@ fn a_text_that_is_no_phrase_or_no_line_is_refused() {
     let mut client = server.client();
     assert_eq!(say(&mut client, &links.watch, &phrase("hello")), 403, "a spectator");
     for (body, status) in [
-        (phrase("new_link"), 409),
-        (words(" "), 409),
-        (words("a\u{202e}b"), 409),
-        (words(&"a".repeat(201)), 409),
+        (phrase("new_link"), 422),
+        (words(" "), 422),
+        (words("a\u{202e}b"), 422),
+        (words("\u{301}a"), 422),
+        (words(&format!("a{}", "\u{301}".repeat(4))), 422),
+        (words(&"a".repeat(201)), 422),
         (json!({ "notice": "absent" }), 400),
     ] {
         assert_eq!(say(&mut client, &links.seats[0], &body), status, "{body}");

@@ -99,7 +99,7 @@ impl HostedTable {
             away: seats_where(&|player| {
                 player.is_person() && (player.pages == 0 || player.substitute.is_some())
             }),
-            waiting: seats_where(&|player| is_between && player.is_present() && !player.is_ready),
+            waiting: seats_where(&|player| is_between && player.is_awaited() && !player.is_ready),
             can: self.permissions(viewer),
             faults: self
                 .faults

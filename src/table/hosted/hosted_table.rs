@@ -8,7 +8,7 @@ use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
 use super::said::Said;
-use super::saved_seat::SavedSeat;
+use super::saved_seat::{SavedSeat, SubstituteReason};
 use super::settings::{ChangedSettings, SeatSettings, TableSettings};
 use super::table_error::TableError;
 use crate::guest_text::without_paths;
@@ -98,6 +98,13 @@ impl TablePlayer {
     pub(super) fn is_present(&self) -> bool {
         self.is_person() && self.substitute.is_none()
     }
+
+    /// Returns whether the next deal waits for the person of this seat. It also waits for a person who gets the
+    /// seat with the next deal.
+    pub(super) fn is_awaited(&self) -> bool {
+        let passes = self.saved.substitute_reason() == Some(SubstituteReason::Passing);
+        self.is_present() || passes && self.saved.is_opened
+    }
 }
 
 /// A fault of a bot.
@@ -178,6 +185,9 @@ impl HostedTable {
     pub(crate) fn change_settings(&mut self, changed: ChangedSettings) -> Result<(), TableError> {
         if !self.is_open() {
             return Err(TableError::Closed);
+        }
+        if self.settings.daily.is_some() {
+            return Err(TableError::Forbidden("daily deals have the same settings for everybody"));
         }
         let settings = self.settings.with(changed);
         settings.check(&self.games)?;
@@ -448,11 +458,11 @@ impl HostedTable {
 
     /// Begins the next deal if all people who are present are ready. Returns whether the deal has begun.
     pub(super) fn begin_if_ready(&mut self) -> Result<bool, TableError> {
-        let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
+        let mut awaited = self.players.iter().filter(|player| player.is_awaited()).peekable();
         let begins = self.state == TableState::Between
             && !self.is_complete()
-            && present.peek().is_some()
-            && present.all(|player| player.is_ready);
+            && awaited.peek().is_some()
+            && awaited.all(|player| player.is_ready);
         if begins {
             self.begin_deal()?;
         }

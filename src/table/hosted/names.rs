@@ -45,6 +45,19 @@ pub(super) fn find_unseen(text: &str) -> Option<char> {
     text.chars().find(|&one| is_unseen(one))
 }
 
+/// The maximum number of combining marks on one letter.
+const MAX_MARKS: usize = 3;
+
+/// Returns whether a text begins with a combining mark, or has more marks on one letter than any language
+/// needs. Such marks could cover other lines.
+pub(super) fn has_stack_of_marks(text: &str) -> bool {
+    let mut marks = MAX_MARKS;
+    text.chars().any(|one| {
+        marks = if is_combining_mark(one) { marks + 1 } else { 0 };
+        marks > MAX_MARKS
+    })
+}
+
 /// Returns the beginning of a text for an error message, without characters that cannot be seen.
 pub(super) fn quoted_start(text: &str) -> String {
     let mut shown: String = text.chars().filter(|&one| !is_unseen(one)).take(MAX_NAME).collect();

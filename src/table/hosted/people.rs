@@ -40,6 +40,21 @@ impl HostedTable {
         Ok(())
     }
 
+    /// Gives a free seat to a person with this name, with a link that nobody else knows.
+    ///
+    /// # Errors
+    /// The seat is not free, or the same errors as in [`HostedTable::join`].
+    pub(crate) fn take(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
+        if !self.is_free(first) {
+            return Err(TableError::Taken);
+        }
+        self.join(first, name, person)?;
+        if let Some(player) = self.players.get_mut(first) {
+            player.saved.link += 1;
+        }
+        Ok(())
+    }
+
     /// Checks whether [`HostedTable::join`] would succeed.
     ///
     /// # Errors
@@ -71,6 +86,18 @@ impl HostedTable {
         check_distinct(name, names.collect::<Vec<_>>().iter().map(String::as_str))
     }
 
+    /// Checks that a known person may change the name now. While a deal that counts is in progress, a new name
+    /// could tell a partner something.
+    ///
+    /// # Errors
+    /// A deal that counts is in progress.
+    pub(crate) fn may_rename(&self) -> Result<(), TableError> {
+        if self.state == TableState::Play && !self.settings.practice {
+            return Err(TableError::Forbidden("your name can change when the deal is over"));
+        }
+        Ok(())
+    }
+
     /// Changes the name of a person in every seat that the person has.
     pub(crate) fn rename(&mut self, person: &str, name: &str) {
         for player in self.players.iter_mut().filter(|player| player.saved.person.as_deref() == Some(person))
@@ -81,9 +108,7 @@ impl HostedTable {
 
     /// Removes the name and the history key of a person from every seat that the person has.
     pub(crate) fn forget_person(&mut self, person: &str) {
-        if let Some(first) = self.seat_of_person(person) {
-            self.forget_said(first);
-        }
+        self.forget_said(person);
         let of_person = |player: &TablePlayer| player.saved.person.as_deref() == Some(person);
         let players = self.players.iter_mut().zip(&mut self.settings.seats);
         for (player, seat) in players.filter(|(player, _)| of_person(player)) {
@@ -128,11 +153,12 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Returns whether a person can take a seat with the link of the table: nobody has opened its own link,
-    /// and nobody has it.
+    /// Returns whether a person can take a seat with the link of the table: nobody has it, nobody has opened
+    /// its own link, and the host has made no new link, which is for somebody else.
     pub(crate) fn is_free(&self, first: usize) -> bool {
         let is_free = |player: &TablePlayer| {
-            player.is_person() && !player.saved.is_opened && player.saved.person.is_none()
+            let SavedSeat { person, link, is_opened, .. } = &player.saved;
+            player.is_person() && person.is_none() && *link == 0 && !is_opened
         };
         self.state != TableState::Closed
             && self.settings.daily.is_none()

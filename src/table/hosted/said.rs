@@ -53,8 +53,8 @@ pub(crate) struct Said {
     pub(crate) number: u64,
     /// The number of the deal during or after which it was said, counted from 1.
     pub(crate) deal: usize,
-    /// The seat in the first deal of the person who said it, or about whom the table says it.
-    pub(crate) first: usize,
+    /// The key of the history of the person who said it, or about whom the table says it. `None` for a guest.
+    pub(crate) person: Option<String>,
     /// The name of this person at that time.
     pub(crate) name: String,
     pub(crate) kind: SaidKind,

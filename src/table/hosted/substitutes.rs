@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use talon_games::protocol::{OptionTable, PLAYER, Refusal};
 
-use super::hosted_table::{HostedTable, TablePlayer};
+use super::hosted_table::{HostedTable, TablePlayer, TableState};
 use super::saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
 use super::settings::check_seated;
 use super::table_error::TableError;
@@ -90,6 +90,10 @@ impl HostedTable {
         player: &str,
         reason: SubstituteReason,
     ) -> Result<(), TableError> {
+        // A seat that passes to another person stays so until the next deal: this person sees no hand before.
+        if self.is_passing(first) && self.state == TableState::Play {
+            return Ok(());
+        }
         let (name, options) = self.substitute(player)?;
         if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
             player.substitute = Some(options);

@@ -25,6 +25,9 @@ pub(crate) enum TableError {
     /// The host has closed the table.
     #[error("this table is closed: ask its host for another link")]
     Closed,
+    /// Another person has the seat.
+    #[error("this seat is taken: choose another one")]
+    Taken,
     /// The words are not a legal move.
     #[error("{0}")]
     Entry(EntryError),

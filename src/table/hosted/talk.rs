@@ -1,7 +1,9 @@
 //! What people say at a table, and what the table announces.
 
+use talon_games::protocol::{Code, Refusal};
+
 use super::hosted_table::{HostedTable, TableState};
-use super::names::{find_unseen, quoted_start};
+use super::names::{find_unseen, has_stack_of_marks, quoted_start};
 use super::said::{Said, SaidKind, Talk};
 use super::table_error::TableError;
 use crate::limits::{MAX_SAID, MAX_SAID_CHARACTERS};
@@ -20,9 +22,15 @@ impl HostedTable {
             SaidKind::Words => clean_words(text)?,
             SaidKind::Phrase if PHRASES.contains(&text) => text.to_owned(),
             SaidKind::Phrase | SaidKind::Notice => {
-                return Err(TableError::State("there is no such phrase".to_owned()));
+                let text = "there is no such phrase".to_owned();
+                return Err(TableError::Refused(Refusal::new(Code::Option, text)));
             }
         };
+        self.open_link(first);
+        if let Some(player) = self.players.get_mut(first).filter(|_| !self.settings.practice) {
+            // People without a history may talk during a deal, and then the deal never counts.
+            player.saved.was_helped |= self.state == TableState::Play;
+        }
         self.add_said(first, kind, text);
         Ok(())
     }
@@ -60,7 +68,8 @@ impl HostedTable {
     fn add_said(&mut self, first: usize, kind: SaidKind, text: String) {
         let number = self.said.last().map_or(1, |said| said.number + 1);
         let (deal, name) = (self.deal_number(), self.name(first));
-        self.said.push(Said { number, deal, first, name, kind, text });
+        let person = self.players.get(first).and_then(|player| player.saved.person.clone());
+        self.said.push(Said { number, deal, person, name, kind, text });
         let excess = self.said.len().saturating_sub(MAX_SAID);
         self.said.drain(..excess);
     }
@@ -75,9 +84,14 @@ impl HostedTable {
         self.said = said;
     }
 
-    /// Removes what the person of a seat has said, because the person is deleted.
-    pub(super) fn forget_said(&mut self, first: usize) {
-        self.said.retain(|said| said.first != first);
+    /// Removes what a person has said, because the person is deleted.
+    pub(super) fn forget_said(&mut self, person: &str) {
+        self.said.retain(|said| said.person.as_deref() != Some(person));
+    }
+
+    /// Removes the lines after this number, because they could not be stored.
+    pub(crate) fn take_back_said(&mut self, last: u64) {
+        self.said.retain(|said| said.number <= last);
     }
 }
 
@@ -86,11 +100,19 @@ impl HostedTable {
 /// # Errors
 /// The text is empty or too long, or has a character that cannot be seen.
 fn clean_words(text: &str) -> Result<String, TableError> {
-    let refused = |rule: String| Err(TableError::State(format!("the text '{}' {rule}", quoted_start(text))));
-    if let Some(unseen) = find_unseen(text) {
+    let refused = |rule: String| {
+        let text = format!("the text '{}' {rule}", quoted_start(text));
+        Err(TableError::Refused(Refusal::new(Code::Option, text)))
+    };
+    // Emoji have these two characters, which join and colour them.
+    let seen: String = text.chars().filter(|one| !['\u{fe0f}', '\u{200d}'].contains(one)).collect();
+    if let Some(unseen) = find_unseen(&seen) {
         return refused(format!("has the character U+{:04X}, which cannot be seen", u32::from(unseen)));
     }
     let clean = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if has_stack_of_marks(&clean) {
+        return refused("has too many marks on one letter".to_owned());
+    }
     match clean.chars().count() {
         0 => refused("has no letters".to_owned()),
         count if count > MAX_SAID_CHARACTERS => {

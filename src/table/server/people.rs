@@ -8,7 +8,7 @@ use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
-use crate::hosted::{SeatSettings, TableSettings, clean_name};
+use crate::hosted::{SeatSettings, TableError, TableSettings, clean_name};
 
 impl TableServer {
     /// Gives the seat of a link to a person with this name. `person` is the token of the person's history.
@@ -40,24 +40,35 @@ impl TableServer {
         person: Option<Token>,
     ) -> Result<(Token, Token), ApiError> {
         let _people = self.people.lock().await;
-        let tokens = self.table_tokens(&room.id, &room.state().await.table);
-        let link = |first: usize| tokens.seats.get(first).copied().flatten();
         if let Some(person) = person {
             let own = room.state().await.table.seat_of_person(&person.identifier());
-            if let Some(seat) = own.and_then(link) {
+            if let Some(seat) = own {
+                let seat = self.seat_token(room, seat).await.ok_or(TableError::Taken)?;
                 return Ok((seat, person));
             }
         }
-        let no_seat = || ApiError::taken("this seat is taken: choose another one");
         let first = first.ok_or_else(|| ApiError::not_found("this person has no seat at this table"))?;
         let name = person_name(name)?;
-        let seat = link(first).ok_or_else(no_seat)?;
+        let old = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
         if !room.state().await.table.is_free(first) {
-            return Err(no_seat());
+            return Err(TableError::Taken.into());
         }
-        let person = person.unwrap_or_else(|| self.person_of(seat, first));
-        self.seat_person(client, room, first, name, person).await?;
-        Ok((seat, person))
+        let person = person.unwrap_or_else(|| self.person_of(old, first));
+        let identifier = person.identifier();
+        room.state().await.table.may_join(first, &name, &identifier)?;
+        self.count_newcomer(client, &identifier).await?;
+        self.name_person(&identifier, &name).await?;
+        room.change(|table| table.take(first, name, identifier)).await?;
+        let new = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
+        self.replace_token(room, first, [old, new]);
+        room.end_pages(first).await;
+        Ok((new, person))
+    }
+
+    /// Returns the current token of a seat. `None` for a seat that is no person's.
+    async fn seat_token(&self, room: &Room, first: usize) -> Option<Token> {
+        let tokens = self.table_tokens(&room.id, &room.state().await.table);
+        tokens.seats.get(first).copied().flatten()
     }
 
     /// Returns the token of the history that belongs to the link of a seat. This history is the same on every
@@ -109,7 +120,9 @@ impl TableServer {
         }
         let rooms = self.rooms_of(person).await;
         for (room, first) in &rooms {
-            room.state().await.table.check_name(*first, name)?;
+            let state = room.state().await;
+            state.table.may_rename()?;
+            state.table.check_name(*first, name)?;
         }
         store.rename_person(person, name).await?;
         for (room, _) in rooms {
@@ -139,14 +152,10 @@ impl TableServer {
     /// Creates a new link for a seat. The old link becomes invalid, and its streams end.
     pub(super) async fn renew_link(&self, room: &Arc<Room>, first: usize) -> Result<Token, ApiError> {
         let _people = self.people.lock().await;
-        let token = async || {
-            let tokens = self.table_tokens(&room.id, &room.state().await.table);
-            tokens.seats.get(first).copied().flatten()
-        };
         let no_seat = || ApiError::not_found(format!("seat {first} is no person's"));
-        let old = token().await.ok_or_else(no_seat)?;
+        let old = self.seat_token(room, first).await.ok_or_else(no_seat)?;
         room.change(|table| table.renew_link(first)).await?;
-        let new = token().await.ok_or_else(no_seat)?;
+        let new = self.seat_token(room, first).await.ok_or_else(no_seat)?;
         self.replace_token(room, first, [old, new]);
         room.end_pages(first).await;
         Ok(new)

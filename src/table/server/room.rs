@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Mutex, MutexGuard};
+use tokio::task::AbortHandle;
 use tokio::time::sleep;
 
 use talon_games::protocol::{OptionTable, PLAYER, Refusal, Seat};
@@ -57,6 +58,8 @@ pub(super) struct RoomState {
     /// For each person, by the seat in the first deal, the rate limit of what the person says.
     pub(super) said_by: HashMap<usize, Allowance>,
     bots: BotPlayers,
+    /// The wait for the next absent person.
+    absence: Option<AbortHandle>,
     /// The number of consecutive failures to store the table.
     failures: u32,
 }
@@ -87,6 +90,7 @@ impl Room {
             saved_said,
             said_by: HashMap::new(),
             bots: BotPlayers::default(),
+            absence: None,
             failures: 0,
         };
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
@@ -106,6 +110,7 @@ impl Room {
         let mut state = self.state.lock().await;
         let changed = change(&mut state.table)?;
         self.store_and_continue(&mut state, None).await?;
+        self.watch_absences(&mut state);
         Ok(changed)
     }
 
@@ -214,6 +219,7 @@ impl Room {
             results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },
         };
         if let Err(error) = self.services.store.save_table(&self.id, change).await {
+            state.table.take_back_said(state.saved_said);
             if let Some((place, saved)) = &state.saved {
                 state.table.roll_back(*place, saved, &state.saved_seats, &state.saved_settings)?;
             }
@@ -356,7 +362,7 @@ impl Room {
         {
             log::error!("table {}: {error:?}", self.id);
         }
-        self.watch_absences(&state.table);
+        self.watch_absences(&mut state);
         let frame: Arc<str> = state.table.frame(viewer)?.into();
         if let Some(listener) = state.listeners.last() {
             listener.send(Sent::Frame(frame));
@@ -375,27 +381,33 @@ impl Room {
         };
         let listener = state.listeners.remove(place);
         state.count_pages();
-        self.watch_absences(&state.table);
+        self.watch_absences(&mut state);
         if listener.viewer != Viewer::Spectator {
             state.publish_to_others(listener.viewer);
         }
     }
 
-    /// Waits until the next absent person gets a substitute. When the person has come back by then, nothing
-    /// happens.
-    fn watch_absences(self: &Arc<Self>, table: &HostedTable) {
-        let Some(wait) = table.next_absence(Instant::now()) else { return };
+    /// Waits until the next absent person gets a substitute. When the person has come back by then, waits for
+    /// the next one. A room has at most one such wait.
+    fn watch_absences(self: &Arc<Self>, state: &mut RoomState) {
+        if let Some(wait) = state.absence.take() {
+            wait.abort();
+        }
+        let Some(wait) = state.table.next_absence(Instant::now()) else { return };
         let room = Arc::clone(self);
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             sleep(wait).await;
             let mut state = room.state.lock().await;
+            state.absence = None;
             match state.table.substitute_absent(Instant::now()) {
                 // A failure is already logged.
                 Ok(true) => drop(room.store_and_continue(&mut state, None).await),
                 Ok(false) => {}
                 Err(error) => log::error!("table {}: {error}", room.id),
             }
+            room.watch_absences(&mut state);
         });
+        state.absence = Some(task.abort_handle());
     }
 
     /// Ends the streams of a seat whose link has become invalid.

@@ -13,7 +13,8 @@ use talon_games::GameRegistry;
 use super::api::error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
-use super::clients::lock;
+use super::clients::{ClientNetwork, lock};
+use super::guard::Client;
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::Services;
@@ -59,7 +60,8 @@ pub(super) struct TableServer {
     links: RwLock<HashMap<Token, Link>>,
     /// The number of tables that were added since the server started.
     added: AtomicU64,
-    allowances: Mutex<HashMap<Token, Allowance>>,
+    /// The rate limits of tokens. A token of a shared link has one for each client.
+    allowances: Mutex<HashMap<(Token, Option<ClientNetwork>), Allowance>>,
     pub(super) limits: ClientLimits,
     /// The last result of [`TableServer::day_over`]. `None` before the first search.
     pub(super) found_day: Mutex<Option<FoundDay>>,
@@ -68,6 +70,8 @@ pub(super) struct TableServer {
     /// The lock of the people. Every check and change of a person's name, seat or table of daily deals holds
     /// it.
     pub(super) people: tokio::sync::Mutex<()>,
+    /// The lock of the QR code that is being drawn.
+    pub(super) drawing: tokio::sync::Mutex<()>,
 }
 
 impl TableServer {
@@ -94,6 +98,7 @@ impl TableServer {
             found_day: Mutex::default(),
             failed: Mutex::default(),
             people: tokio::sync::Mutex::default(),
+            drawing: tokio::sync::Mutex::default(),
         });
         let renewed = server.services.store.renewed_links().await?;
         let link = |id: &str, first| renewed.get(&(id.to_owned(), first)).copied().unwrap_or_default();
@@ -355,11 +360,14 @@ impl TableServer {
         TableTokens::of(&self.secret, id, table)
     }
 
-    /// Counts a request with this token.
+    /// Counts a request with this token. Many people have the link of a table and the link of its spectators, so
+    /// the requests of each client with such a link are counted by themselves.
     ///
     /// # Errors
     /// Too many requests were sent with this token.
-    pub(super) fn limit_rate(&self, token: Token) -> Result<(), ApiError> {
+    pub(super) fn limit_rate(&self, token: Token, client: Client) -> Result<(), ApiError> {
+        let is_shared = |link| matches!(link, Link::Open(_, LinkTarget::Table | LinkTarget::Watch));
+        let client = client.0.filter(|_| self.link(token).is_ok_and(is_shared));
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
         if allowances.len() >= MAX_COUNTED_TOKENS {
@@ -371,7 +379,7 @@ impl TableServer {
         if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }
-        let allowance = allowances.entry(token).or_insert_with(|| Allowance::full(TOKEN_BURST));
+        let allowance = allowances.entry((token, client)).or_insert_with(|| Allowance::full(TOKEN_BURST));
         if allowance.take(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND) {
             Ok(())
         } else {

@@ -77,14 +77,12 @@ impl Store {
                 [&id],
             )?;
             for (table, first_seat) in seats_of(transaction, &id)? {
-                let said = "DELETE FROM said WHERE hosted = ?1 AND first_seat = ?2";
-                transaction.execute(said, params![table, first_seat as i64])?;
                 let query = "SELECT settings FROM hosted WHERE id = ?1";
                 let settings: String = transaction.query_row(query, [&table], |row| row.get(0))?;
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
                 transaction.execute(update, params![table, without_person_name(&settings, first_seat)])?;
             }
-            // Foreign keys do the rest. They delete the person's results, and they clear the key of the
+            // Foreign keys do the rest. They delete the person's results and what the person has said, and they clear the key of the
             // person in seats and in the results of other people.
             Ok(transaction.execute("DELETE FROM person WHERE id = ?1", [id])? > 0)
         });

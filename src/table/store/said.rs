@@ -13,16 +13,16 @@ impl Store {
         let table = table.to_owned();
         self.run(move |transaction| {
             let mut query = transaction.prepare(
-                "SELECT number, deal, first_seat, name, kind, text FROM said WHERE hosted = ?1 ORDER BY number",
+                "SELECT number, deal, person, name, kind, text FROM said WHERE hosted = ?1 ORDER BY number",
             )?;
             let rows = query.query_map([table], |row| {
                 let kind = SaidKind::parse(&row.get::<_, String>(4)?);
-                let (number, deal, first): (i64, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                let (name, text) = (row.get(3)?, row.get(5)?);
+                let (number, deal): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let (person, name, text) = (row.get(2)?, row.get(3)?, row.get(5)?);
                 Ok(kind.map(|kind| Said {
                     number: number as u64,
                     deal: deal as usize,
-                    first: first as usize,
+                    person,
                     name,
                     kind,
                     text,
@@ -36,11 +36,14 @@ impl Store {
 
 /// Adds a line, and deletes the lines that the table no longer keeps.
 pub(super) fn add_said(transaction: &Transaction<'_>, table: &str, said: &Said) -> rusqlite::Result<()> {
-    let Said { number, deal, first, name, kind, text } = said;
-    let (number, deal, first) = (*number as i64, *deal as i64, *first as i64);
+    let Said { number, deal, person, name, kind, text } = said;
+    let (number, deal) = (*number as i64, *deal as i64);
     transaction
-        .prepare("INSERT INTO said VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING")?
-        .execute(params![table, number, deal, first, name, kind.word(), text])?;
+        .prepare(
+            "INSERT INTO said VALUES (?1, ?2, ?3, (SELECT id FROM person WHERE id = ?4), ?5, ?6, ?7)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![table, number, deal, person, name, kind.word(), text])?;
     transaction
         .prepare("DELETE FROM said WHERE hosted = ?1 AND number <= ?2")?
         .execute(params![table, number - MAX_SAID as i64])

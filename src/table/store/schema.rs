@@ -78,12 +78,13 @@ CREATE TABLE said (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     deal INTEGER NOT NULL,
-    first_seat INTEGER NOT NULL,
+    person TEXT REFERENCES person (id) ON DELETE CASCADE,
     name TEXT NOT NULL,
     kind TEXT NOT NULL,
     text TEXT NOT NULL,
     PRIMARY KEY (hosted, number)
 ) WITHOUT ROWID;
+CREATE INDEX said_person ON said (person);
 CREATE TABLE result (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     deal INTEGER NOT NULL,

@@ -57,11 +57,6 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
-    /// Creates the error for a seat that another person has.
-    pub(crate) fn taken(text: impl Into<String>) -> Self {
-        Self::new(StatusCode::CONFLICT, "taken", text)
-    }
-
     /// Creates the error for a table that is closed.
     pub(crate) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
@@ -153,6 +148,7 @@ impl From<TableError> for ApiError {
             | TableError::StaleDeal { .. }
             | TableError::StaleSeat { .. }
             | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
+            TableError::Taken => Self::new(StatusCode::CONFLICT, "taken", text),
             TableError::Forbidden(_) => Self::forbidden(text),
             TableError::Closed => Self::closed(),
             TableError::Entry(entry) => {

@@ -10,6 +10,7 @@ use tokio::time::timeout;
 
 use super::error::ApiError;
 use crate::limits::{MAX_BODY, MAX_BODY_TIME};
+use crate::server::guard::Client;
 use crate::server::table_server::Web;
 use crate::server::token::Token;
 
@@ -23,7 +24,8 @@ impl FromRequestParts<Web> for Bearer {
         let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = header.and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::parse);
         let token = token.ok_or_else(ApiError::unauthorized)?;
-        server.limit_rate(token)?;
+        let client = parts.extensions.get::<Client>().copied().unwrap_or(Client(None));
+        server.limit_rate(token, client)?;
         Ok(Self(token))
     }
 }

@@ -29,8 +29,10 @@ async fn known(server: &TableServer, token: Token) -> Result<(String, String), A
 /// link of a seat, for example with a new device, gets it back.
 async fn tables_of(server: &TableServer, person: &str) -> Vec<Value> {
     let mut tables = Vec::new();
-    for (room, first) in server.rooms_of(person).await {
+    for (room, _) in server.rooms_of(person).await {
         let state = room.state().await;
+        // The seat may have passed to another person meanwhile.
+        let Some(first) = state.table.seat_of_person(person) else { continue };
         let tokens = server.table_tokens(&room.id, &state.table);
         let token = tokens.seats.get(first).copied().flatten().map(|token| token.to_string());
         let names: Vec<String> =
@@ -139,7 +141,7 @@ pub(crate) async fn play_daily(
         Some(person) => person,
         None => Token::derive(&server.secret, "person", &format!("{:016x}{:016x}", random()?, random()?), 0),
     };
-    server.limit_rate(person)?;
+    server.limit_rate(person, client)?;
     let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
     let mut answer = links(&server, &room).await;
     if let Some(answer) = answer.as_object_mut() {

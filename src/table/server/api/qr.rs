@@ -2,15 +2,17 @@
 
 use std::fmt::Write as _;
 
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use qrcode::{Color, EcLevel, QrCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
 
 use super::error::ApiError;
 use super::extract::{Bearer, Body};
 use crate::limits::MAX_QR_TEXT;
+use crate::server::guard::Client;
 use crate::server::table_server::Web;
 
 /// The body of a request for a QR code.
@@ -24,16 +26,23 @@ pub(crate) struct QrBody {
 /// whole code is a square of `size` units. The page needs no quiet zone in the path, because it draws one.
 pub(crate) async fn qr(
     State(server): State<Web>,
+    Extension(client): Extension<Client>,
     Bearer(token): Bearer,
     Body(QrBody { text }): Body<QrBody>,
 ) -> Result<Json<Value>, ApiError> {
     server.check_known(token).await?;
+    server.limits.look(client)?;
     if text.len() > MAX_QR_TEXT {
         return Err(ApiError::bad_request(format!("the text of a QR code has at most {MAX_QR_TEXT} bytes")));
     }
-    let code = QrCode::with_error_correction_level(&text, EcLevel::M);
-    let code = code.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    Ok(Json(json!({ "size": code.width(), "path": path(&code) })))
+    // A code takes some milliseconds of a processor. One code at a time leaves the others to the tables.
+    let _turn = server.drawing.lock().await;
+    let drawn = spawn_blocking(move || {
+        let code = QrCode::with_error_correction_level(&text, EcLevel::M);
+        code.map(|code| json!({ "size": code.width(), "path": path(&code) }))
+    });
+    let drawn = drawn.await.map_err(ApiError::broken)?;
+    drawn.map(Json).map_err(|error| ApiError::bad_request(error.to_string()))
 }
 
 /// Draws the dark modules of a code row by row. Neighbours in a row become one rectangle.

@@ -11,8 +11,9 @@ use crate::server::table_server::Web;
 /// Markdown. The page is in English if the game has none in this language.
 pub(crate) async fn rules(
     State(server): State<Web>,
-    Path((game, players, language)): Path<(String, usize, String)>,
+    Path((game, players, language)): Path<(String, String, String)>,
 ) -> Result<Response, ApiError> {
+    let players = players.parse().map_err(|_| ApiError::not_found("the number of players is a number"))?;
     let game = server.services.games.find(&game, Some(players));
     let page = game.map_err(|error| ApiError::not_found(error.to_string()))?.rules_page(&language);
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], page).into_response())

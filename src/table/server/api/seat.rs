@@ -1,5 +1,6 @@
 //! The API requests of a person with a seat, and of spectators.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -53,16 +54,21 @@ pub(crate) struct TokensBody {
 /// a link is refused, the stream contains an event that says so. The other seats are not affected.
 pub(crate) async fn events_of_seats(
     State(server): State<Web>,
+    Extension(client): Extension<Client>,
     Body(TokensBody { tokens }): Body<TokensBody>,
 ) -> Result<Response, ApiError> {
     if tokens.is_empty() || tokens.len() > MAX_STREAM_TOKENS {
         return Err(ApiError::bad_request(format!("a stream has 1 to {MAX_STREAM_TOKENS} tokens")));
     }
+    let distinct: HashSet<&String> = tokens.iter().collect();
+    if distinct.len() < tokens.len() {
+        return Err(ApiError::bad_request("a stream has each token once"));
+    }
     let mut seats = Vec::new();
     let mut first_error = None;
     let mut is_open = false;
     for text in &tokens {
-        match listen(&server, text).await {
+        match listen(&server, client, text).await {
             Ok(frames) => {
                 is_open = true;
                 seats.push(frames);
@@ -80,11 +86,11 @@ pub(crate) async fn events_of_seats(
 }
 
 /// Starts to listen to a table. The token is for a seat or for a spectator.
-async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
+async fn listen(server: &Web, client: Client, token: &str) -> Result<SeatFrames, ApiError> {
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
     // Only valid tokens are counted, because one request may contain many invalid tokens.
     let (room, viewer) = server.listened(token)?;
-    server.limit_rate(token)?;
+    server.limit_rate(token, client)?;
     let frames = room.listen(viewer).await?;
     // While this request waited, the link may have become invalid. The open streams of the link were then
     // ended, but this stream was not open yet. The link is therefore checked again.
@@ -126,6 +132,8 @@ pub(crate) async fn make_move(
 }
 
 fn play(table: &mut HostedTable, first: usize, seen: SeenPosition, text: &str) -> Result<(), TableError> {
+    // A program may play without a stream. Its link is in use, too.
+    table.open_link(first);
     if table.may_move(first, seen, Some(text))? {
         table.play(text)?;
     }
@@ -194,16 +202,14 @@ fn open_step(step: EntryStep) -> Value {
 /// then does not count for the person.
 pub(crate) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
-    if !room.state().await.table.settings().practice {
-        room.change(|table| table.ask(first)).await?;
-    }
-    let (lines, game, time) = {
-        let state = room.state().await;
-        state.table.may_ask(first)?;
-        let seat = state.table.seat_of(first);
-        let settings = state.table.settings();
-        (state.table.deal().lines(seat), settings.newgame()?, settings.pace().min(MAX_HINT_TIME))
+    // The deal stops counting in the same change in which its lines are read.
+    let question = |table: &mut HostedTable| {
+        table.ask(first)?;
+        let settings = table.settings();
+        let lines = table.deal().lines(table.seat_of(first));
+        Ok((lines, settings.newgame()?, settings.pace().min(MAX_HINT_TIME)))
     };
+    let (lines, game, time) = room.change(question).await?;
     let services = Arc::clone(&room.services);
     let advise = move |stop: &AtomicBool| -> Result<_, Refusal> {
         let host = host_of(services.games.of(&game)?, &lines)?;

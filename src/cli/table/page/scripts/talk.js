@@ -24,8 +24,10 @@ const SHOWN = 4;
  * @param {SaidLine} line
  */
 function lineText({ name, kind, text }) {
-  if (kind === "notice") return t(`notice_${text}`, { player: name });
-  return `${name}: ${kind === "phrase" ? t(`phrase_${text}`) : text}`;
+  // These characters keep the direction of a name or of words to themselves.
+  const isolated = (own) => `\u2068${own}\u2069`;
+  if (kind === "notice") return t(`notice_${text}`, { player: isolated(name) });
+  return `${isolated(name)}: ${kind === "phrase" ? t(`phrase_${text}`) : isolated(text)}`;
 }
 
 /**
