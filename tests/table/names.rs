@@ -16,7 +16,7 @@ fn seats(names: [&str; 4]) -> Value {
 }
 
 fn open(server: &Server, names: [&str; 4]) -> Links {
-    server.open(&json!({ "game": "tablic", "players": 4, "seats": seats(names) }))
+    server.open(&json!({ "game": "tablic", "players": 4, "practice": true, "seats": seats(names) }))
 }
 
 fn join(client: &mut Client, token: &str, name: &str) -> Value {

@@ -87,12 +87,13 @@ impl HostedTable {
     }
 
     /// Checks that a known person may change the name now. While a deal that counts is in progress, a new name
-    /// could tell a partner something.
+    /// could tell another person something.
     ///
     /// # Errors
-    /// A deal that counts is in progress.
+    /// A deal that counts is in progress, and the table has several people.
     pub(crate) fn may_rename(&self) -> Result<(), TableError> {
-        if self.state == TableState::Play && !self.settings.practice {
+        let has_others = self.players.iter().filter(|player| player.is_person()).count() > 1;
+        if self.state == TableState::Play && !self.settings.practice && has_others {
             return Err(TableError::Forbidden("your name can change when the deal is over"));
         }
         Ok(())

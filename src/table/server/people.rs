@@ -121,8 +121,8 @@ impl TableServer {
         let rooms = self.rooms_of(person).await;
         for (room, first) in &rooms {
             let state = room.state().await;
-            state.table.may_rename()?;
             state.table.check_name(*first, name)?;
+            state.table.may_rename()?;
         }
         store.rename_person(person, name).await?;
         for (room, _) in rooms {
