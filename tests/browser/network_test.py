@@ -123,12 +123,13 @@ def without_storage(server):
         page.wait("document.querySelector('.maker form')")
         # The host keeps the link that this tab has opened, even when the guest uses the same link.
         page.click(".maker button[type=submit]")
-        page.wait("document.querySelector('.tablecard .links a.primary')")
-        own = "const link = document.querySelector('.tablecard .links a.primary'); link.addEventListener('click', (event) => event.preventDefault()); link.click(); return link.href"
+        page.click(".tablecard summary")
+        page.wait("document.querySelector('.tablecard details[open] a.primary')")
+        own = "const link = document.querySelector('.tablecard details a.primary'); link.addEventListener('click', (event) => event.preventDefault()); link.click(); return link.href"
         with Browser() as guest:
             Page(guest, "", strict.run(own)).wait(f"document.querySelector('{HAND}')")
-            page.wait("document.querySelector('.tablecard .links small').textContent.includes(' · ')")
-            page.expect(page.count(".tablecard:first-child .links a.primary") == 2, "the link stays in the list")
+            page.wait("document.querySelector('.tablecard details small').textContent.includes(' · ')")
+            page.expect(page.count(".tablecard:first-child details a.primary") == 2, "the link stays in the list")
 
 
 def names_of_a_screen(browser, server):
@@ -276,7 +277,7 @@ def bids(browser, server):
         else:
             page.click(f".bar [data-part={move}]")
         page.wait("!document.querySelector('.bar [data-part]')")
-    wanted = {"Ana": ["pass"], "Bor": ["two", "one"], "Cilka": ["one", "solo"]}
+    wanted = {"Ana": ["pass"], "Bor": ["two", "one"], "You": ["one", "solo"]}
     for _ in range(2):
         page.wait("document.querySelectorAll('.plate .words').length === 3")
         found = {name: words for name, *words in browser.run(said)}

@@ -525,15 +525,15 @@ def refusals(browser, axe, server):
             said = page.text("#message")
     page.expect(len(said) > 10 and "error" not in said, f"a card says why it may not be played: {said}")
     page.expect(page.count("[data-focus=undo]") == 1, "a practice game can be taken back")
-    names = browser.run("return import('/captions.js').then(({ moveText, saidText }) => [moveText({ game: 'marias', facts: { hra: ['0', '0'] } }, 'say flek hra sedma'),"
+    names = browser.run("return import(new URL('captions.js', document.querySelector('script[type=module]').src)).then(({ moveText, saidText }) => [moveText({ game: 'marias', facts: { hra: ['0', '0'] } }, 'say flek hra sedma'),"
                         "moveText({ game: 'marias', facts: { hra: ['0', '1'] } }, 'say flek hra'), moveText({ game: 'tarok', facts: { raised: ['game', '2'] } }, 'kontra game'),"
                         "saidText({ action: 'kontra', words: ['kontra', 'pagat'] }, { game: 'tarok', facts: { raised: ['game', '2', 'pagat', '1'] } })])")
     page.expect(names == ["flek hra, sedma", "re hra", "sub game", "kontra pagat"], f"a doubling has the name of its level: {names}")
     bids = browser.run("const scene = { game: 'marias', players: 3, facts: { hra: ['0', '2'] }, said: [[0, 'trump', '??'], [0, 'say', 'hra'], [1, 'say', 'flek', 'hra'], [2, 'say'], [0, 'say', 'flek', 'hra']]"
                        ".map(([seat, ...words]) => ({ seat, words })) };"
-                       "return import('/captions.js').then(({ auction }) => auction(scene).map(({ seat, text }) => `${seat} ${text}`))")
+                       "return import(new URL('captions.js', document.querySelector('script[type=module]').src)).then(({ auction }) => auction(scene).map(({ seat, text }) => `${seat} ${text}`))")
     page.expect(bids == ["0 trump: face down", "0 hra", "1 flek hra", "0 re hra"], f"the auction has every bid in its order: {bids}")
-    names = browser.run("return import('/captions.js').then(({ moveText }) => ['tarok', 'marias'].map((game) => moveText({ game, facts: {} }, 'play colour')))")
+    names = browser.run("return import(new URL('captions.js', document.querySelector('script[type=module]').src)).then(({ moveText }) => ['tarok', 'marias'].map((game) => moveText({ game, facts: {} }, 'play colour')))")
     page.expect(names == ["colour valat", "a trump game"], f"a word has the meaning of its game: {names}")
     while page.text(".bar .prompt") not in ("You lead", "Your card"):
         page.step(by_mouse(page))
