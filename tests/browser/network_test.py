@@ -123,6 +123,8 @@ def without_storage(server):
         page.wait("document.querySelector('.maker form')")
         # The host keeps the link that this tab has opened, even when the guest uses the same link.
         page.click(".maker button[type=submit]")
+        page.wait("document.querySelector('.joinseats')")
+        visit(page, f"{server.base}/#host={server.token}")
         page.click(".tablecard summary")
         page.wait("document.querySelector('.tablecard details[open] a.primary')")
         own = "const link = document.querySelector('.tablecard details a.primary'); link.addEventListener('click', (event) => event.preventDefault()); link.click(); return link.href"

@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(auction_of(Language::Sk, &doubled)[0], "Ana: tromf: Hče");
         let tarok = "newgame tarok players 3 seat 1\ndeal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n\
             move 1 bid two\nmove 2 bid one\nmove 0 bid pass\nmove 1 bid one\nmove 2 bid pass\nmove 1 play one";
-        let said = ["Bor: two", "Cilka: one", "Ana: pass", "Bor: one", "Cilka: pass", "Bor: plays one"];
+        let said = ["Bor: two", "Cilka: one", "Ana: pass", "Bor: one", "Cilka: pass", "Bor: contract one"];
         assert_eq!(auction_of(Language::En, tarok), said);
     }
 

@@ -43,19 +43,30 @@ impl HostedTable {
             Talk::Phrases => kind == SaidKind::Words,
             Talk::Off => true,
         };
-        let counts = !self.settings.practice && !self.people().is_empty();
         match self.state {
             TableState::Closed => Err(TableError::Closed),
             _ if is_off => Err(TableError::Forbidden("the host has switched this off")),
-            TableState::Play if counts => {
+            TableState::Play if self.counts_now() => {
                 Err(TableError::Forbidden("while a deal that counts is in progress, nobody says anything"))
             }
             TableState::Play | TableState::Between => Ok(()),
         }
     }
 
-    /// Returns what a person may say now: `words`, `phrases`, or nothing.
+    /// Returns whether the deals of the table count for somebody.
+    fn counts_now(&self) -> bool {
+        !self.settings.practice && !self.people().is_empty()
+    }
+
+    /// Returns what a person may say now: `words`, `phrases`, `later` when it is possible after the deal, or
+    /// nothing. At a table with one person nobody would hear it.
     pub(super) fn talk_now(&self) -> Vec<&'static str> {
+        if self.players.iter().filter(|player| player.is_person()).count() < 2 {
+            return Vec::new();
+        }
+        if self.state == TableState::Play && self.counts_now() && self.settings.talk != Talk::Off {
+            return vec!["later"];
+        }
         let kinds = [(SaidKind::Words, "words"), (SaidKind::Phrase, "phrases")];
         kinds.into_iter().filter(|(kind, _)| self.may_say(*kind).is_ok()).map(|(_, word)| word).collect()
     }

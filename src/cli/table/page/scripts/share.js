@@ -70,7 +70,8 @@ export function shareDialog(title, link, token) {
       field,
       el("div", { class: "row" }, shareButtons(link, title)),
       isLocal(link) ? el("p", { class: "note" }, t("only_here")) : null,
-      qrPart(link, token),
+      // A phone cannot open an address that only this computer reaches.
+      isLocal(link) ? null : qrPart(link, token),
     ],
     { kind: "share" },
   );

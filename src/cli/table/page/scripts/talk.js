@@ -48,13 +48,15 @@ function lineList(lines) {
  * @param {(() => void) | null} open
  */
 export function talkPart({ said, frame }, open) {
-  const canTalk = frame.table.talk.length > 0;
-  if (!said.length && !canTalk) return null;
+  const isLater = frame.table.talk.includes("later");
+  const canTalk = frame.table.talk.length > 0 && !isLater;
+  if (!said.length && !frame.table.talk.length) return null;
   return el(
     "section",
     { class: "part" },
     el("h2", null, t("talk")),
     said.length ? lineList(said.slice(-SHOWN)) : null,
+    isLater ? el("small", null, t("talk_later")) : null,
     open && (canTalk || said.length > SHOWN)
       ? button(t("say_something"), open, { class: "link", "data-focus": "talk" })
       : null,
@@ -110,7 +112,7 @@ export function talkDialog(view, refused) {
       view.said.length ? lineList(view.said) : null,
       talk.includes("phrases") ? el("div", { class: "row" }, PHRASES.map(phrase)) : null,
       talk.includes("words") ? wordsForm((body) => send(view, body, refused)) : null,
-      talk.length ? null : el("p", { class: "note" }, t("talk_later")),
+      talk.includes("later") ? el("p", { class: "note" }, t("talk_later")) : null,
     ];
   });
 }

@@ -20,7 +20,9 @@ function promptOf(choices, scene) {
 
 /** Draws rows of facts. */
 export function factList(scene, names) {
-  const rows = factRows(scene, names).map(([name, ...values]) =>
+  const isEmpty = (value) => !(typeof value === "string" ? value : (value.small ?? value.strong));
+  const facts = factRows(scene, names).filter(([, ...values]) => !values.every(isEmpty));
+  const rows = facts.map(([name, ...values]) =>
     el(
       "div",
       null,

@@ -77,7 +77,7 @@ function kindMenu(seat, place, { info, hasBots, isExpert, change }) {
   const menu = select(t("seat_kind", { seat: place + 1 }), kinds, seat.kind, (kind) =>
     change(
       kind === "player"
-        ? { kind, player: firstPlayer(info), options: "", name: seat.name }
+        ? { kind, player: firstPlayer(info), options: "", name: seat.name || (NAMES[place] ?? "") }
         : { kind, name: seat.name, command: "" },
     ),
   );

@@ -109,10 +109,6 @@ export class TableList {
     return el("ul", { class: "links" }, open.map(row));
   }
 
-  focusTable(id) {
-    this.element.querySelector(`[data-table="${id}"] a`)?.focus();
-  }
-
   card(table) {
     return el(
       "article",

@@ -3,6 +3,7 @@
 import { AGAIN, get, post } from "./api.js";
 import { button, patiently, say } from "./dialogs.js";
 import { el, gameName, t, textUnder } from "./elements.js";
+import { shareDialog } from "./share.js";
 import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
@@ -62,7 +63,12 @@ class JoinPage {
         { class: "joinseats" },
         table.seats.map((seat, place) => this.seatRow(seat, place)),
       ),
-      el("p", null, el("a", { href: `#watch=${table.watch}` }, t("watch"))),
+      el(
+        "div",
+        { class: "row" },
+        button(t("share"), () => shareDialog(t("table_link"), location.href, this.token)),
+        el("a", { class: "button", href: `#watch=${table.watch}` }, t("watch")),
+      ),
     );
     this.shell.title(gameName(table.game));
   }

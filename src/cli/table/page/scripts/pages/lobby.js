@@ -4,7 +4,7 @@ import { AGAIN, get } from "./api.js";
 import { button, openDialog, say } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { startPart } from "./start_choices.js";
-import { TableList } from "./table_list.js";
+import { keepOpened, TableList } from "./table_list.js";
 import { TableMaker } from "./table_maker.js";
 import { refusalText } from "./words.js";
 
@@ -104,13 +104,17 @@ class Lobby {
     this.element.replaceChildren(this.maker.element);
   }
 
-  /** Shows the start page with a new table. */
-  async opened(made) {
-    this.drawStart();
-    await this.list.refresh();
-    const isForMany = made.seats.filter(Boolean).length > 1;
-    say([t(isForMany ? "table_made" : "table_made_one"), ...made.warnings].join(" "));
-    this.list.focusTable(made.id);
+  /** Opens the page of a new table, where the host takes a seat and shares the link. */
+  opened(made) {
+    const own = made.seats.filter(Boolean);
+    const isForMany = own.length > 1;
+    if (isForMany) this.go({ kind: "table", tokens: [made.table] });
+    else {
+      keepOpened(made);
+      this.go({ kind: "seat", tokens: own });
+    }
+    if (isForMany || made.warnings.length)
+      say([isForMany ? t("table_made") : "", ...made.warnings].filter(Boolean).join(" "));
   }
 
   redraw() {
