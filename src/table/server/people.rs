@@ -24,7 +24,9 @@ impl TableServer {
         let _people = self.people.lock().await;
         let (room, first) = self.seat(link)?;
         let person = person.unwrap_or_else(|| self.person_of(link, first));
-        self.seat_person(client, &room, first, name, person).await?;
+        let identifier = person.identifier();
+        self.admit(client, &room, first, &name, &identifier).await?;
+        room.change(|table| table.join(first, name, identifier)).await?;
         Ok(person)
     }
 
@@ -55,9 +57,7 @@ impl TableServer {
         }
         let person = person.unwrap_or_else(|| self.person_of(old, first));
         let identifier = person.identifier();
-        room.state().await.table.may_join(first, &name, &identifier)?;
-        self.count_newcomer(client, &identifier).await?;
-        self.name_person(&identifier, &name).await?;
+        self.admit(client, room, first, &name, &identifier).await?;
         room.change(|table| table.take(first, name, identifier)).await?;
         let new = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
         self.replace_token(room, first, [old, new]);
@@ -78,20 +78,19 @@ impl TableServer {
         Token::derive(&self.secret, "person", &link.identifier(), first)
     }
 
-    /// Gives a seat to a person. The caller must hold the lock of the people.
-    async fn seat_person(
+    /// Checks that a person may have a seat, and stores the name of the person. The caller must hold the lock of
+    /// the people.
+    async fn admit(
         &self,
         client: Client,
-        room: &Arc<Room>,
+        room: &Room,
         first: usize,
-        name: String,
-        person: Token,
+        name: &str,
+        person: &str,
     ) -> Result<(), ApiError> {
-        let identifier = person.identifier();
-        room.state().await.table.may_join(first, &name, &identifier)?;
-        self.count_newcomer(client, &identifier).await?;
-        self.name_person(&identifier, &name).await?;
-        room.change(|table| table.join(first, name, identifier)).await
+        room.state().await.table.may_join(first, name, person)?;
+        self.count_newcomer(client, person).await?;
+        self.name_person(person, name).await
     }
 
     /// Counts a person who begins a history. A person who already has a history is not counted.

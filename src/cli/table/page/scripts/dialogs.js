@@ -145,26 +145,6 @@ export async function patiently(answer) {
   }
 }
 
-/** Copies a text and shows a message. */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(t("copied"));
-  } catch {
-    // If the browser does not allow copying, the person can copy the link by hand.
-    openDialog(t("copy_link"), () =>
-      el("input", {
-        type: "text",
-        value: text,
-        readonly: true,
-        class: "wide",
-        "aria-label": t("copy_link"),
-        focus: (event) => event.target.select(),
-      }),
-    );
-  }
-}
-
 /** Creates a group of buttons. Exactly one of them is pressed. */
 export function choice(label, options, value, act) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });

@@ -1,8 +1,9 @@
 // The menu of a seat, and the help dialog.
 
-import { askDialog, button, confirmDialog, copy, openDialog } from "./dialogs.js";
+import { askDialog, button, confirmDialog, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { rulesDialog } from "./rules.js";
+import { shareDialog } from "./share.js";
 
 /** The keys, each with the name of its text. */
 const KEYS = [
@@ -62,7 +63,7 @@ function dealsDialog(last, look) {
 }
 
 /** Opens the menu of a seat. `act` has join, leave and sheet. */
-export function menuDialog({ table, scene }, { link, watch, person }, act) {
+export function menuDialog({ table, scene }, { link, token, watch, person }, act) {
   const name = table.names[scene.seat] ?? "";
   openDialog(t("menu"), (close) => {
     const item = (text, does) =>
@@ -83,7 +84,7 @@ export function menuDialog({ table, scene }, { link, watch, person }, act) {
     return el(
       "div",
       { class: "menu" },
-      item("copy_own_link", () => copy(link)),
+      item("copy_own_link", () => shareDialog(t("copy_own_link"), link, token)),
       watch
         ? table.deal > 1
           ? item("replay", () => dealsDialog(table.deal - 1, act.look))

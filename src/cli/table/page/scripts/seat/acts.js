@@ -175,6 +175,7 @@ export class TableActs {
       view.frame,
       {
         link: new URL(fragmentOf({ kind: watch ? "watch" : "seat", tokens }), location.href).href,
+        token: view.token,
         watch,
         person: device.get(this.seats.personKey(view)),
       },
