@@ -138,6 +138,12 @@ impl GameRules {
         choices.iter().copied().filter(|choice| self.players.contains(&choice.players))
     }
 
+    /// Returns the seed of the cards of a first game that explains itself. `None` when the game has no lesson with
+    /// this number of players.
+    pub fn lesson(&self, players: usize) -> Option<u64> {
+        self.start_choices().filter(|choice| choice.players == players).find_map(|choice| choice.lesson)
+    }
+
     /// Returns whether a deal with this line is played in fixed pairs. The two seats of a pair sit opposite
     /// each other.
     pub fn is_in_pairs(&self, new: &NewGame) -> bool {

@@ -189,6 +189,56 @@ def dialogs(browser, axe, server):
         page.accessible(f"the host's page, {width} × {height}")
 
 
+# The step of the lesson and its button. While a move is sent, the step before the move is still shown.
+LESSON = """
+const isDue = document.querySelector('.bar .prompt, .bar .panelbox');
+const box = isDue && [...document.querySelectorAll('.lesson')].find((own) => own.checkVisibility());
+return box ? [box.querySelector('p').textContent, box.querySelector('.button').textContent] : null;
+"""
+
+
+# Clicks a card of the hand that may not be played now. Returns whether there is one.
+BARRED = """
+const card = document.querySelector('.played .card') && document.querySelector('.choosing .hand .pick:not(.usable)');
+card?.click();
+return Boolean(card);
+"""
+
+
+def first_game(browser, axe, server, choice, language):
+    """Plays the first game of a start choice, reads its lesson, and tries a card that may not be played. Returns the steps that were read."""
+    browser.size(*SIZES[2])
+    page = Page(browser, axe, f"{server.base}/#host={server.token}")
+    page.settings(language=language)
+    page = Page(browser, axe, f"{server.base}/#host={server.token}")
+    page.click(f"[data-start={choice}] .row .link:last-child")
+    page.wait("document.querySelector('.front .hand .pick')")
+    read, is_refused = [], False
+    while not (is_refused and len(read) > 8):
+        step = browser.run(LESSON)
+        if step:
+            text, button = step
+            read.append(text)
+            what = f"the lesson of {choice}, {language}, step {len(read)}"
+            page.expect(len(text) > 30 and not re.search(r"[{}]|lesson_", text), f"{what}: {text}")
+            for width, height in SIZES:
+                browser.size(width, height)
+                faults = browser.run(FAULTS, FINGER if width < 1280 else 0, ".lesson")
+                page.expect(browser.run(LESSON) == step and not faults, f"{what}, {width} × {height}: {faults[:4]}")
+            page.named(button)
+        elif not is_refused and browser.run(BARRED):
+            page.wait("document.querySelector('#message:not([hidden])')")
+            page.wait("[...document.querySelectorAll('.lesson')].some((own) => own.checkVisibility())")
+            page.accessible(f"the lesson of {choice}, {language}")
+            page.named(browser.run(LESSON)[1])
+            is_refused = True
+        else:
+            if page.step(lambda following: browser.mouse([(following["x"], following["y"])])) == "over":
+                browser.run("document.querySelector('.bar [data-act=confirm]')?.click()")
+    page.expect(len(set(read)) == len(read), f"{choice}, {language}: a step is explained twice: {read}")
+    return read
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
@@ -208,10 +258,12 @@ def main():
             seen = whole_deal(browser, axe, server, "tarok", 4, OPEN, chosen.pictures)
             many_seats(browser, axe, server)
             dialogs(browser, axe, server)
+            steps = sum(len(first_game(browser, axe, server, choice, language)) for choice in ("marias", "tarok_four") for language in LANGUAGES)
         finally:
             server.process.kill()
             server.process.wait()
-    print(f"the table on phones: {count + len(seen)} phases of whole deals, upright, on the side and on a desktop, in two languages")
+    print(f"the table on phones: {count + len(seen)} phases of whole deals and {steps} steps of lessons, upright, on the side and on a desktop, "
+          "in two languages")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ mod changed_rules;
 mod common;
 mod environment;
 mod hostile_lines;
+mod lessons;
 mod marias;
 mod payoff_items;
 mod registry;

@@ -81,6 +81,9 @@ pub(crate) const WORDS: &str = "word";
 /// The prefix of the name of a table with the words of one game. The name of the game follows the prefix.
 const WORDS_OF_A_GAME: &str = "word_";
 
+/// The prefix of the name of a table with the lesson of one game. The name of the game follows the prefix.
+pub(crate) const LESSON_OF_A_GAME: &str = "lesson_";
+
 /// The texts of one language. The key of a text is `table.name`: the table in the language's file, and the
 /// name of the string in this table.
 #[derive(Clone, Debug)]
@@ -141,14 +144,15 @@ impl Texts {
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// Returns the keys and texts of these tables, sorted by key. For the table [`WORDS`], it returns the
-    /// words of each game, too.
+    /// Returns the keys and texts of these tables, sorted by key. A name that ends with `_` stands for every
+    /// table whose name begins with it. For the table [`WORDS`], it returns the words of each game, too.
     pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();
-            tables
-                .iter()
-                .any(|known| *known == table || *known == WORDS && table.starts_with(WORDS_OF_A_GAME))
+            tables.iter().any(|&known| {
+                let prefix = if known == WORDS { WORDS_OF_A_GAME } else { known };
+                known == table || prefix.ends_with('_') && table.starts_with(prefix)
+            })
         };
         self.by_key.iter().filter(move |(key, _)| is_in(key)).map(|(key, text)| (key.clone(), text.clone()))
     }

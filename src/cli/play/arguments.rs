@@ -49,6 +49,9 @@ pub(crate) struct PlayArguments {
     /// A practice game: undo takes your last move back.
     #[arg(long)]
     pub(super) practice: bool,
+    /// A first game that explains itself: what you may do, and why. For marias, and for tarok with four players.
+    #[arg(long)]
+    pub(super) lesson: bool,
     /// No review of your decisions after a deal.
     #[arg(long)]
     pub(super) no_review: bool,

@@ -6,6 +6,7 @@
 mod arguments;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;
+mod lesson;
 #[cfg(all(unix, feature = "arbiter"))]
 mod observed_match;
 mod opponents;

@@ -11,6 +11,7 @@ use talon_games::{GameRegistry, MAX_FULL_ROWS, Turn};
 use talon_table::{DealSeries, PlayedDeal, ReviewedDecision, SavedSession, review};
 
 use super::arguments::PlayArguments;
+use super::lesson::{Lesson, lesson_seed};
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::pack::Pack;
 use super::payoff_lines::payoff_line;
@@ -71,6 +72,10 @@ impl<'a> PlaySession<'a> {
         let mut saved = saved.flatten().unwrap_or_else(|| SavedSession::new(seed, own));
         let players = table_size(&games.players_of(game.name), game.name, &saved, arguments.players)?;
         let game = games.find(game.name, Some(players)).map_err(|error| error.to_string())?;
+        if arguments.lesson {
+            let lesson = lesson_seed(games, game, players)?;
+            saved.seed = if saved.deals.is_empty() { arguments.seed.unwrap_or(lesson) } else { saved.seed };
+        }
         enter_players(&mut saved, players, arguments)?;
         let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
@@ -88,7 +93,8 @@ impl<'a> PlaySession<'a> {
             is_practice: arguments.practice,
             is_match: false,
         };
-        let table = TableScreen::new(game.name, screen, wording, settings);
+        let mut table = TableScreen::new(game.name, screen, wording, settings);
+        table.lesson = arguments.lesson.then(Lesson::default);
         let first = first_newgame(game.name, players, &arguments.rules)?;
         // The rules are checked before the first line is shown.
         PlayedDeal::new(game, &first, 0, 0).map_err(|refusal| refusal.text)?;

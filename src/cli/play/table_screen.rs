@@ -13,6 +13,7 @@ use talon_games::{
 };
 use talon_table::hint;
 
+use super::lesson::Lesson;
 use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
@@ -81,6 +82,8 @@ pub(super) struct TableScreen {
     laid: Vec<String>,
     /// Whether the person's last move was the only legal move.
     pub(super) is_forced: bool,
+    /// The lesson of the person. `None` without a lesson.
+    pub(super) lesson: Option<Lesson>,
     pub(super) settings: ScreenSettings,
 }
 
@@ -122,6 +125,7 @@ impl TableScreen {
             told: 0,
             laid: Vec::new(),
             is_forced: false,
+            lesson: None,
             settings,
         }
     }
@@ -259,6 +263,7 @@ impl TableScreen {
         let Ok(scene) = host.scene(None, 0) else { return PersonDecision::Leaves };
         let scene = &scene;
         self.draw(scene);
+        self.teach(host);
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
@@ -481,20 +486,25 @@ impl TableScreen {
 
     /// Returns a sentence about the rule that forbids an entry.
     fn broken_rule(&self, rule: &BrokenRule) -> String {
+        self.filled_rule(&format!("play_rules.{}", rule.word), &rule.values)
+    }
+
+    /// Returns the text about a rule under this key, with these values.
+    pub(super) fn filled_rule(&self, key: &str, values: &[(&'static str, String)]) -> String {
         let shown = |(name, value): &(&'static str, String)| match *name {
-            "suit" => self.wording.suit_name(value),
+            "suit" | "trump" => self.wording.suit_name(value),
             "seat" => self.wording.name_of(value).to_owned(),
             "group" | "groups" => value.clone(),
             _ => self.screen.choice(value, &self.wording),
         };
-        let plain = rule.values.iter().map(|value| (value.0.to_owned(), shown(value)));
-        let objects = rule.values.iter().map(|(name, value)| {
+        let plain = values.iter().map(|value| (value.0.to_owned(), shown(value)));
+        let objects = values.iter().map(|(name, value)| {
             (format!("{name}:{ACCUSATIVE}"), self.wording.words().word_in(value, ACCUSATIVE))
         });
         let values: Vec<(String, String)> = plain.chain(objects).collect();
         let values: Vec<(&str, &str)> =
             values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        self.wording.filled(&format!("play_rules.{}", rule.word), &values)
+        self.wording.filled(key, &values)
     }
 
     /// Lists the commands of this table.

@@ -7,7 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::{GameRegistry, GameRules};
 use talon_table::{CardPictures, PageFile};
 
-use crate::languages::{Language, Texts, WORDS};
+use crate::languages::{LESSON_OF_A_GAME, Language, Texts, WORDS};
 use crate::page::{
     BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_MOTIFS, CARD_NUMBERS, CARD_PICTURES, CARD_SIGNS,
     CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks,
@@ -24,7 +24,7 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 62] = [
+const FILES: [(&str, &str, &str); 63] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -86,13 +86,24 @@ const FILES: [(&str, &str, &str); 62] = [
     ("/talk.js", SCRIPT, include_str!("page/scripts/talk.js")),
     ("/words.js", SCRIPT, include_str!("page/scripts/words.js")),
     ("/menu.js", SCRIPT, include_str!("page/scripts/menu.js")),
+    ("/lesson.js", SCRIPT, include_str!("page/scripts/deal/lesson.js")),
     ("/between.js", SCRIPT, include_str!("page/scripts/deal/between.js")),
 ];
 
 /// The page uses the texts of these tables of the language files. The words of each game are in a separate
 /// table.
-const TABLES: [&str; 9] =
-    ["table", "start", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
+const TABLES: [&str; 10] = [
+    "table",
+    "start",
+    "board",
+    "games",
+    "card_letters",
+    "cards",
+    "play_errors",
+    "play_rules",
+    LESSON_OF_A_GAME,
+    WORDS,
+];
 
 /// The keys of further texts that the page uses.
 const OTHERS: [&str; 15] = [

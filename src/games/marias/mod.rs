@@ -26,6 +26,7 @@ mod events;
 mod features;
 mod illegal;
 mod legality;
+mod lesson;
 mod moves;
 mod payoff_items;
 mod public;

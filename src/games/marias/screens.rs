@@ -1,9 +1,10 @@
 //! The screen of mariáš.
 
+use super::lesson;
 use crate::protocol::Seat;
 use crate::screen::{
-    Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
-    ScreenWords, StartChoice, doubled, doubled_item, hand_facts, move_parts, trick,
+    Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, LessonStep, MoveForm, PackArt,
+    PageLook, Row, ScreenWords, StartChoice, doubled, doubled_item, hand_facts, move_parts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -52,6 +53,7 @@ const START_CHOICES: [StartChoice; 1] = [StartChoice {
     rules: &[("", "profile tavern"), ("cs", "profile mariasek")],
     shown: &["betl", "durch", "stovka_scale"],
     cards: &["Kh", "Oh", "7h"],
+    lesson: Some(20),
     ..StartChoice::new("marias", 3)
 }];
 
@@ -138,7 +140,7 @@ impl GameScreen for MariasScreen {
     }
 
     fn texts(&self) -> &'static str {
-        include_str!("texts.toml")
+        concat!(include_str!("texts.toml"), include_str!("lesson.toml"))
     }
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
@@ -224,6 +226,10 @@ impl GameScreen for MariasScreen {
         } else {
             words.card(choice)
         }
+    }
+
+    fn lesson(&self, scene: &SceneLine) -> Vec<LessonStep> {
+        lesson::steps(scene)
     }
 
     fn due_choice(&self, choice: &str, scene: &SceneLine, words: &dyn ScreenWords) -> String {

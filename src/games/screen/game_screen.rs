@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::lesson::LessonStep;
 use super::pack_art::PackArt;
 use super::page_look::PageLook;
 use super::scene_line::{SceneEvent, SceneLine};
@@ -135,6 +136,12 @@ pub trait GameScreen: Debug + Sync {
     /// on the scene. For example, a doubling gets the name of its level.
     fn due_choice(&self, choice: &str, _scene: &SceneLine, words: &dyn ScreenWords) -> String {
         self.choice(choice, words)
+    }
+
+    /// Returns the steps of a lesson about this scene, for the person in its seat, in the order in which they are
+    /// read. By default there are none.
+    fn lesson(&self, _scene: &SceneLine) -> Vec<LessonStep> {
+        Vec::new()
     }
 
     /// Returns whether the screen lists the choices with numbers.

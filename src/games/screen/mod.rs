@@ -8,6 +8,7 @@ mod drawn_rows;
 mod entry;
 mod entry_rule;
 mod game_screen;
+mod lesson;
 mod pack_art;
 mod page_look;
 mod scene;
@@ -29,6 +30,7 @@ pub use game_screen::{
     ACCUSATIVE, GameScreen, MAX_FULL_ROWS, Row, ScreenWords, counts, doubled, doubled_item, hand_facts,
     plays, trick,
 };
+pub use lesson::{LessonStep, TrickDuty, led};
 pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitArt};
 pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};
 pub use scene::{Scene, SeenCards};

@@ -24,13 +24,15 @@ pub struct StartChoice {
     pub shown: &'static [&'static str],
     /// The cards of the picture of the choice.
     pub cards: &'static [&'static str],
+    /// The seed of the cards of a first game, which explains itself. `None` when the game has no lesson.
+    pub lesson: Option<u64>,
 }
 
 impl StartChoice {
     /// Creates a choice with the default rules.
     #[must_use]
     pub const fn new(name: &'static str, players: usize) -> Self {
-        Self { name, players, rules: &[], shown: &[], cards: &[] }
+        Self { name, players, rules: &[], shown: &[], cards: &[], lesson: None }
     }
 
     /// Returns the rules for people of this language as words of `newgame`. Empty for the default rules.

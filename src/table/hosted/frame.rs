@@ -3,7 +3,9 @@
 
 use serde::Serialize;
 
+use talon_games::SceneLine;
 use talon_games::protocol::{Refusal, Seat};
+use talon_games::screen::LessonStep;
 
 use super::hosted_table::{HostedTable, TableFault, TableState};
 use crate::limits::MAX_FRAME_MOVES;
@@ -46,6 +48,16 @@ struct TableFrame<'a> {
     note: Option<&'static str>,
     review: bool,
     movetime: u64,
+    /// The steps of a lesson about the scene. Only the frames of a practice game have them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lesson: Vec<LessonFrame>,
+}
+
+/// A step of a lesson. The values of its text are pairs of a name and a value.
+#[derive(Serialize)]
+struct LessonFrame {
+    topic: &'static str,
+    values: Vec<(&'static str, String)>,
 }
 
 #[derive(Serialize)]
@@ -115,9 +127,24 @@ impl HostedTable {
             note: self.note(),
             review: is_between,
             movetime: self.settings.movetime,
+            lesson: self.lesson(viewer, &scene)?,
         };
         let table = serde_json::to_string(&frame).unwrap_or_default();
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
+    }
+
+    /// Returns whether the frames of players have the steps of a lesson.
+    fn has_lesson(&self) -> bool {
+        let players = self.settings.players;
+        self.settings.practice && self.game().is_ok_and(|game| game.lesson(players).is_some())
+    }
+
+    /// Returns the steps of a lesson about a scene. A step tells the rules, not which move is good, but a game
+    /// that counts is not interrupted by them.
+    fn lesson(&self, viewer: Viewer, scene: &SceneLine) -> Result<Vec<LessonFrame>, Refusal> {
+        let screen = self.game()?.screen.filter(|_| self.has_lesson() && viewer != Viewer::Spectator);
+        let steps = screen.map(|screen| screen.lesson(scene)).unwrap_or_default();
+        Ok(steps.into_iter().map(|LessonStep { topic, values }| LessonFrame { topic, values }).collect())
     }
 
     /// Returns the key of the message that the page shows. `None` when there is no message.
@@ -145,6 +172,9 @@ impl HostedTable {
             } else {
                 &["hints"][..self.has_hints().into()]
             });
+        }
+        if self.has_lesson() {
+            can.push("lesson");
         }
         if self.may_ask(first).is_ok() {
             can.push("hint");

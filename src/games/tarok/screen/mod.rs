@@ -3,6 +3,7 @@
 pub(crate) mod entry;
 pub(crate) mod facts;
 pub(crate) mod features;
+mod lesson;
 pub(crate) mod scene;
 mod screens;
 

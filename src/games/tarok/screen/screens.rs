@@ -1,9 +1,10 @@
 //! The screen of tarok, which is the same for three and for four players.
 
+use super::lesson;
 use crate::protocol::Seat;
 use crate::screen::{
-    ACCUSATIVE, Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt,
-    PageLook, Row, ScreenWords, StartChoice, counts, doubled, doubled_item, hand_facts, trick,
+    ACCUSATIVE, Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, LessonStep, MoveForm,
+    PackArt, PageLook, Row, ScreenWords, StartChoice, counts, doubled, doubled_item, hand_facts, trick,
 };
 use crate::{SceneEvent, SceneLine};
 
@@ -59,7 +60,7 @@ const START_CHOICES: [StartChoice; 2] = [
         cards: &["t22", "t21", "t1"],
         ..StartChoice::new("tarok_three", 3)
     },
-    StartChoice { cards: &["Kh", "Qd", "t20"], ..StartChoice::new("tarok_four", 4) },
+    StartChoice { cards: &["Kh", "Qd", "t20"], lesson: Some(14), ..StartChoice::new("tarok_four", 4) },
 ];
 
 /// The screen of tarok.
@@ -189,7 +190,7 @@ impl GameScreen for TarokScreen {
     }
 
     fn texts(&self) -> &'static str {
-        include_str!("../texts.toml")
+        concat!(include_str!("../texts.toml"), include_str!("lesson.toml"))
     }
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
@@ -283,6 +284,10 @@ impl GameScreen for TarokScreen {
             return words.word(choice);
         }
         words.card(choice)
+    }
+
+    fn lesson(&self, scene: &SceneLine) -> Vec<LessonStep> {
+        lesson::steps(scene)
     }
 
     fn due_choice(&self, choice: &str, scene: &SceneLine, words: &dyn ScreenWords) -> String {

@@ -63,7 +63,7 @@ fn game(game: &PlayableGame) -> Value {
 fn start(choice: &StartChoice) -> Value {
     let rules: BTreeMap<&str, &str> = choice.rules.iter().copied().collect();
     json!({ "name": choice.name, "players": choice.players, "rules": rules, "shown": choice.shown,
-            "cards": choice.cards })
+            "cards": choice.cards, "lesson": choice.lesson })
 }
 
 /// Returns the values of the rules of a game under these keys. The list has only keys that set one rule.

@@ -41,13 +41,28 @@ export async function useLanguage(code) {
 /** Formats a value in a rule: a card, a seat, a suit, or a word of the bidding. */
 function ruleValue(name, value, game, names) {
   if (name === "seat") return names[Number(value)] ?? value;
-  if (name === "suit")
+  if (name === "suit" || name === "trump")
     return tUnder(lookOf(game).pack.suits.find(({ text }) => text.endsWith(value))?.text ?? `cards.${value}`);
   if (isCard(value)) return cardName(game, value);
   return value
     .split(" ")
     .map((part) => (isCard(part) ? shortName(game, part) : word(part, game)))
     .join(" ");
+}
+
+/**
+ * Returns what fills the blanks of a text about a rule. `values` are pairs of a name and a value.
+ * @param {[string, any][]} values
+ * @param {string} game
+ * @param {string[]} names
+ */
+export function ruleBlanks(values, game, names) {
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => [
+      [name, ruleValue(name, String(value), game, names)],
+      [`${name}:acc`, wordIn(String(value), game, "acc")],
+    ]),
+  );
 }
 
 /** Formats a choice for the person. */
@@ -66,11 +81,7 @@ export function refusalText(problem, game = "", names = []) {
   const values = details.rule?.values ?? details.values ?? {};
   if (rule && textUnder(`play_rules.${rule}`)) {
     const pairs = Array.isArray(values) ? values : Object.entries(values);
-    const blanks = pairs.flatMap(([name, value]) => [
-      [name, ruleValue(name, String(value), game, names)],
-      [`${name}:acc`, wordIn(String(value), game, "acc")],
-    ]);
-    return tUnder(`play_rules.${rule}`, Object.fromEntries(blanks));
+    return tUnder(`play_rules.${rule}`, ruleBlanks(pairs, game, names));
   }
   if (details.kind && textUnder(`play_errors.${details.kind}`)) {
     const list = (details.cards ?? []).map((choice) => choiceText(game, choice)).join(" ");

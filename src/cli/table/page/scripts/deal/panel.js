@@ -111,7 +111,7 @@ function playedPart(scene, names, plays) {
 }
 
 /** Creates the buttons for hints, and in a practice game for taking back and for the same cards again. */
-function practiceParts(can, hintsOn, act) {
+function practiceParts(can, { hintsOn, lessonOn }, act) {
   const hasHint = can.has("hint") && (hintsOn || !can.has("hints"));
   return [
     can.has("hints")
@@ -122,6 +122,13 @@ function practiceParts(can, hintsOn, act) {
         })
       : null,
     hasHint ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
+    can.has("lesson")
+      ? button(t("lesson"), act.lesson, {
+          class: lessonOn ? "button primary" : "button",
+          "aria-pressed": String(lessonOn),
+          "data-focus": "lesson-switch",
+        })
+      : null,
     can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null,
     can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null,
     can.has("hints") && hintsOn ? el("small", null, t("hints_note")) : null,
@@ -130,7 +137,7 @@ function practiceParts(can, hintsOn, act) {
 
 /**
  * Returns the content of the panel. `at` has the frame, the names, the hints, `hintsOn` (whether the person
- * has switched hints on), what was said, `plays` (for each seat, the
+ * has switched hints on), `lessonOn` (the same for the lesson), what was said, `plays` (for each seat, the
  * cards that it has played), and `state` (the unfolded parts). `act` has the actions of the buttons.
  */
 export function panelContent(at, act) {
@@ -138,7 +145,6 @@ export function panelContent(at, act) {
     frame: { scene, table },
     names,
     hints,
-    hintsOn,
     plays,
     state,
   } = at;
@@ -149,7 +155,7 @@ export function panelContent(at, act) {
   const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
   const discards = allCards(scene.discards);
   const look = lookOf(game);
-  const practice = practiceParts(can, hintsOn, act);
+  const practice = practiceParts(can, at, act);
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,

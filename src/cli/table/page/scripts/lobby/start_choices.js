@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { fan } from "./board.js";
 import { button, openDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, languageCode, t, textUnder } from "./elements.js";
+import { beginLesson } from "./lesson.js";
 import { rulesPart } from "./rules_part.js";
 import { firstSeats, requestedSeat } from "./seat_rows.js";
 import { device } from "./storage.js";
@@ -25,6 +26,7 @@ const OPENING = 30000;
  *   is for all others
  * @property {string[]} shown the keys of the rules that are always named
  * @property {string[]} cards the cards of the picture
+ * @property {number | null} lesson the seed of the cards of a first game, which explains itself
  */
 
 /**
@@ -35,7 +37,7 @@ export function startChoices(server) {
   return server.games.flatMap((info) =>
     info.starts.length
       ? info.starts.map((start) => ({ info, ...start }))
-      : [{ info, name: info.name, players: info.default, rules: {}, shown: [], cards: [] }],
+      : [{ info, name: info.name, players: info.default, rules: {}, shown: [], cards: [], lesson: null }],
   );
 }
 
@@ -61,18 +63,23 @@ export function keepRules(choice, rules) {
   device.set(`talon.rules.${choice.name}`, words === usualRules(choice).words() ? null : words);
 }
 
-/** Opens a table against strong players. */
-async function playNow(choice, { token, go }) {
+/**
+ * Opens a table against strong players. The first game of a lesson is a practice game with the cards of the
+ * lesson.
+ */
+async function playNow(choice, { token, go }, isLesson = false) {
   const request = {
     game: choice.info.name,
     players: choice.players,
     rules: startRules(choice).words(),
     seats: firstSeats(choice.info, choice.players).map(requestedSeat),
     ...USUAL_SETTINGS,
+    ...(isLesson ? { practice: true, seed: choice.lesson } : {}),
   };
   try {
     const made = await patiently(post("/api/tables", token, request, { limit: OPENING }));
     keepOpened(made);
+    if (isLesson) beginLesson(made.seats.find(Boolean));
     go({ kind: "seat", tokens: made.seats.filter(Boolean) });
   } catch (problem) {
     say(refusalText(problem), "refused");
@@ -123,6 +130,12 @@ function startCard(choice, how) {
               "aria-label": `${title}: ${t("rules")}`,
             })
           : null,
+        choice.lesson === null
+          ? null
+          : button(t("first_game"), () => playNow(choice, how, true), {
+              class: "link",
+              "aria-label": `${title}: ${t("first_game")}`,
+            }),
       ),
     );
   draw();

@@ -91,6 +91,7 @@ class SeatPage {
       panel: {
         hint: () => this.acts.hint(),
         hints: () => this.acts.switchHints(),
+        lesson: () => this.acts.switchLesson(),
         undo: () => this.acts.undo(),
         again: () => this.acts.again(),
         talk: watch ? null : () => this.acts.talk(),

@@ -5,6 +5,7 @@ import { moveText } from "./captions.js";
 import { openDialog, say } from "./dialogs.js";
 import { isNarrow } from "./display.js";
 import { el, signed, t } from "./elements.js";
+import { switchLesson } from "./lesson.js";
 import { fragmentOf } from "./links.js";
 import { menuDialog } from "./menu.js";
 import { replayDialog } from "./replay.js";
@@ -40,6 +41,12 @@ export class TableActs {
   switchHints() {
     const { view } = this.seats;
     Object.assign(view, { hintsOn: !view.hintsOn, hints: null });
+    this.display.draw({ still: true });
+  }
+
+  /** Begins or ends the lesson of the seat. */
+  switchLesson() {
+    switchLesson(this.seats.view.token);
     this.display.draw({ still: true });
   }
 

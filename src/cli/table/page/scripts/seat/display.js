@@ -9,6 +9,7 @@ import { describe, saidBySeat } from "./captions.js";
 import { button, openDialog } from "./dialogs.js";
 import { el, focusWithin, gameName, t, textUnder } from "./elements.js";
 import { markReachable } from "./keys.js";
+import { isLesson, lessonBox } from "./lesson.js";
 import { moveCards } from "./moving.js";
 import { panelContent } from "./panel.js";
 import { resultBox } from "./result.js";
@@ -25,7 +26,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
  * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview", () => any> | null} afterDeal
- * @property {Record<"hint" | "hints" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
+ * @property {Record<"hint" | "hints" | "lesson" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
 
@@ -79,7 +80,9 @@ export class Display {
     this.facts = el("div", { class: "factline" });
     this.bids = el("div", { class: "bids" });
     const tops = el("div", { class: "tops" }, this.facts, this.bids);
-    this.felt = el("div", { class: "felt" }, tops, this.board.element, this.caption);
+    // On a narrow screen the lesson lies on the table.
+    this.lesson = el("div", { class: "lessonplace" });
+    this.felt = el("div", { class: "felt" }, tops, this.lesson, this.board.element, this.caption);
     this.heading = el("h1", { class: "unseen" }, t("table"));
     this.element = el(
       "div",
@@ -122,7 +125,7 @@ export class Display {
     const names = namesOf(frame);
     this.felt.classList.remove("hidden");
     this.board.element.dataset.mover = String(mover ?? "");
-    const focused = focusWithin(this.side);
+    const focused = focusWithin(this.side) ?? focusWithin(this.lesson);
     const how = this.howToDraw(frame, names, gather);
     const drawBoard = () => this.board.draw(scene, how);
     if (still) drawBoard();
@@ -132,8 +135,9 @@ export class Display {
     if (!gather) this.caption.textContent = describe(scene, names);
     this.facts.replaceChildren(factList(scene, names) ?? "");
     drawAuction(this.bids, scene, names);
-    this.side.replaceChildren(...panelContent(this.panelState(), this.controls.panel));
-    if (focused) focusAgain(this.side, focused);
+    this.lesson.replaceChildren(...this.lessonNow());
+    this.side.replaceChildren(...this.lessonNow(), ...panelContent(this.panelState(), this.controls.panel));
+    if (focused) focusAgain(isNarrow() ? this.lesson : this.side, focused);
     markReachable(this.board.element);
     this.heading.textContent = `${gameName(table.game)} · ${t("deal_number", { deal: table.deal })}`;
     this.shell.title(this.heading.textContent, this.seats.isChoosing);
@@ -206,6 +210,17 @@ export class Display {
     return barContent(state, this.controls.bar);
   }
 
+  /** Returns the box of the lesson, in a list that is empty when there is none. */
+  lessonNow() {
+    const { view } = this.seats;
+    const draw = () => this.draw({ still: true });
+    const ask = (asked) => {
+      view.asked = asked;
+      draw();
+    };
+    return [lessonBox(view, namesOf(view.frame), { ask, draw })].filter(Boolean);
+  }
+
   panelState() {
     const { frame, hints, hintsOn, plays, lastTrick, said } = this.seats.view;
     return {
@@ -213,6 +228,7 @@ export class Display {
       names: namesOf(frame),
       hints,
       hintsOn,
+      lessonOn: isLesson(this.seats.view.token),
       said,
       plays,
       state: Object.assign(this.folded, { lastTrick }),
@@ -273,6 +289,7 @@ export class Display {
     this.felt.classList.add("hidden");
     this.side.replaceChildren();
     this.facts.replaceChildren();
+    this.lesson.replaceChildren();
     this.bids.replaceChildren();
     this.board.element
       .querySelectorAll(".others, .middle, .bar, .front")

@@ -144,6 +144,9 @@ export class Moves {
       });
     } catch (problem) {
       say(refusalText(problem, frame.scene.game, namesOf(frame)), "refused");
+      // The last step of a lesson tells what may be played.
+      this.seats.view.asked = 1;
+      this.display.draw({ still: true });
     }
   }
 

@@ -21,6 +21,7 @@ const FRONT = "talon.front";
  *   last deal; its decisions are null while they are loaded
  * @property {boolean} hintsOn whether the person has switched hints on
  * @property {boolean} asking whether hints were requested
+ * @property {number} asked the number of steps of the lesson that the person has asked for again
  * @property {any} lastTrick the trick before the last move
  * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
  * @property {import("./talk.js").SaidLine[]} said what was said at the table
@@ -45,6 +46,7 @@ function makeView(token) {
     review: null,
     hintsOn: false,
     asking: false,
+    asked: 0,
     lastTrick: null,
     sending: null,
     said: [],
@@ -101,6 +103,7 @@ export function takeFrame(view, frame) {
   if (scene.turn !== "over") view.review = null;
   if (isMoved) {
     view.hints = null;
+    view.asked = 0;
     view.typed = noWords(view.typed.draft);
     view.lastTrick = isOtherDeal ? null : before.scene.last_trick;
   }
