@@ -99,6 +99,9 @@ pub(crate) const MAX_DAILY_TABLES_OF_CLIENT: usize = 100;
 /// The maximum time after which `best` plays for an absent person, in seconds.
 pub(crate) const MAX_ABSENT: u64 = 86_400;
 
+/// The maximum time of the clock of a table, in seconds.
+pub(crate) const MAX_CLOCK: u64 = 86_400;
+
 /// The maximum number of spectators of a table. The server sends every change to each spectator.
 pub(crate) const MAX_SPECTATORS: usize = 100;
 

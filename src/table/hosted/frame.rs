@@ -1,12 +1,15 @@
 //! Frames. A frame is what a page shows of a table: the scene for the viewer, and the state of the table with
 //! its players.
 
+use std::time::Instant;
+
 use serde::Serialize;
 
 use talon_games::SceneLine;
 use talon_games::protocol::{Refusal, Seat};
 use talon_games::screen::LessonStep;
 
+use super::clock::ClockFrame;
 use super::hosted_table::{HostedTable, TableFault, TableState};
 use crate::limits::MAX_FRAME_MOVES;
 
@@ -36,6 +39,8 @@ struct TableFrame<'a> {
     totals: Vec<i64>,
     away: Vec<usize>,
     waiting: Vec<usize>,
+    /// The clocks at this moment. `None` when the table has no clock.
+    clock: Option<ClockFrame>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
     /// The number of the last line that was said at the table; 0 when nothing was said.
@@ -67,11 +72,11 @@ struct FaultFrame<'a> {
 }
 
 impl HostedTable {
-    /// Writes the frame of a viewer as JSON. It contains no card that the viewer may not see.
+    /// Writes the frame of a viewer at the time `now` as JSON. It contains no card that the viewer may not see.
     ///
     /// # Errors
     /// The deal cannot be drawn. The rules exclude this.
-    pub(crate) fn frame(&self, viewer: Viewer) -> Result<String, Refusal> {
+    pub(crate) fn frame(&self, viewer: Viewer, now: Instant) -> Result<String, Refusal> {
         let scene = match viewer {
             Viewer::Spectator => self.deal.public_scene(),
             // A seat passes to another person only with the next deal, so this person sees no hand yet.
@@ -112,6 +117,7 @@ impl HostedTable {
                 player.is_person() && (player.pages == 0 || player.substitute.is_some())
             }),
             waiting: seats_where(&|player| is_between && player.is_awaited() && !player.is_ready),
+            clock: self.clock_frame(&by_seat, now),
             can: self.permissions(viewer),
             faults: self
                 .faults

@@ -7,6 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
+use super::clock::Stopwatch;
 use super::said::Said;
 use super::saved_seat::{SavedSeat, SubstituteReason};
 use super::settings::{ChangedSettings, SeatSettings, TableSettings};
@@ -94,6 +95,11 @@ impl TablePlayer {
         matches!(self.settings, SeatSettings::Person { .. })
     }
 
+    /// Returns whether a built-in player plays because the time of the person is over.
+    pub(super) fn is_out_of_time(&self) -> bool {
+        self.saved.substitute_reason() == Some(SubstituteReason::Time)
+    }
+
     /// Returns whether a person makes the decisions of this seat.
     pub(super) fn is_present(&self) -> bool {
         self.is_person() && self.substitute.is_none()
@@ -127,6 +133,8 @@ pub(crate) struct HostedTable {
     pub(super) players: Vec<TablePlayer>,
     pub(super) state: TableState,
     pub(super) faults: Vec<TableFault>,
+    /// The time that was spent on the decision in progress.
+    pub(super) stopwatch: Stopwatch,
     /// What was last said at the table, oldest first.
     pub(super) said: Vec<Said>,
     /// Whether the last change of the table is stored in the database.
@@ -170,7 +178,8 @@ impl HostedTable {
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
         let (id, faults, said, is_stored) = (id.to_owned(), Vec::new(), Vec::new(), true);
-        Ok(Self { games, id, settings, series, deal, players, state, faults, said, is_stored })
+        let stopwatch = Stopwatch::default();
+        Ok(Self { games, id, settings, series, deal, players, state, faults, stopwatch, said, is_stored })
     }
 
     /// Returns the settings of the table.
@@ -178,7 +187,7 @@ impl HostedTable {
         &self.settings
     }
 
-    /// Changes settings of the table.
+    /// Changes settings of the table. A changed clock begins anew for everybody.
     ///
     /// # Errors
     /// A value is out of range, or the table is closed.
@@ -191,7 +200,11 @@ impl HostedTable {
         }
         let settings = self.settings.with(changed);
         settings.check(&self.games)?;
+        let is_other_clock = settings.clock != self.settings.clock;
         self.settings = settings;
+        if is_other_clock {
+            self.renew_clocks();
+        }
         Ok(())
     }
 
@@ -270,19 +283,23 @@ impl HostedTable {
         self.deal.deal()
     }
 
-    /// Makes a move of the seat to move.
+    /// Makes a move of the seat to move. `now` is the time of the move.
     ///
     /// # Errors
     /// The rules forbid the move.
-    pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn play(&mut self, text: &str, now: Instant) -> Result<(), Refusal> {
         let mover = match self.deal.turn() {
             Turn::Seat(seat) => Some(self.player_in(seat)),
             Turn::Chance | Turn::Over => None,
         };
         self.deal.play(text)?;
-        if let Some(player) = mover.and_then(|first| self.players.get_mut(first)) {
-            player.saved.was_helped |= player.substitute.is_some();
+        if let Some(first) = mover {
+            self.spend_time(first, now);
+            if let Some(player) = self.players.get_mut(first) {
+                player.saved.was_helped |= player.substitute.is_some();
+            }
         }
+        self.begin_decision();
         Ok(())
     }
 
@@ -319,7 +336,12 @@ impl HostedTable {
         }
         self.check_seen(first, seen)?;
         match (self.state, self.deal.turn()) {
-            (TableState::Play, Turn::Seat(seat)) if seat == own => Ok(true),
+            (TableState::Play, Turn::Seat(seat)) if seat == own => {
+                if self.players.get(first).is_some_and(TablePlayer::is_out_of_time) {
+                    return Err(TableError::State("your time is over: best makes this move".to_owned()));
+                }
+                Ok(true)
+            }
             (TableState::Play, Turn::Seat(seat)) => {
                 let name = self.name(self.player_in(seat));
                 Err(TableError::State(format!("it is the turn of {name} in seat {seat}: wait for the move")))
@@ -372,6 +394,7 @@ impl HostedTable {
         let nothing = || TableError::State("no decision of yours is left to take back".to_owned());
         self.deal = undone.ok_or_else(nothing)?;
         self.state = TableState::Play;
+        self.begin_decision();
         Ok(())
     }
 
@@ -475,6 +498,7 @@ impl HostedTable {
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
         self.pass_seats();
+        self.renew_clocks();
         self.players.iter_mut().for_each(|player| player.saved.was_helped = false);
         Ok(())
     }
@@ -525,6 +549,7 @@ impl HostedTable {
         settings: &TableSettings,
     ) -> Result<(), Refusal> {
         self.settings = settings.clone();
+        self.stopwatch = Stopwatch::default();
         self.deal = self.series.replayed(self.game()?, saved)?;
         self.series.restore(place, saved);
         self.state = match (self.state, &saved.result) {

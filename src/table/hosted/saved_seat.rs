@@ -1,5 +1,7 @@
 //! The stored part of a seat.
 
+use std::time::Duration;
+
 /// Why a built-in player plays for the person of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SubstituteReason {
@@ -10,11 +12,13 @@ pub(crate) enum SubstituteReason {
     Absent,
     /// The seat has got a new link. The person with this link plays from the next deal on.
     Passing,
+    /// The time of the person is over, for this move or for this deal.
+    Time,
 }
 
 impl SubstituteReason {
     /// All reasons.
-    const ALL: [Self; 3] = [Self::Left, Self::Absent, Self::Passing];
+    const ALL: [Self; 4] = [Self::Left, Self::Absent, Self::Passing, Self::Time];
 
     /// Returns the word for the reason in the database and in frames.
     pub(crate) fn word(self) -> &'static str {
@@ -22,6 +26,7 @@ impl SubstituteReason {
             Self::Left => "left",
             Self::Absent => "absent",
             Self::Passing => "passing",
+            Self::Time => "time",
         }
     }
 
@@ -52,6 +57,8 @@ pub(crate) struct SavedSeat {
     /// Whether a substitute has moved in the last deal, the seat has passed to another person in it, or the
     /// person has asked for a hint. If so, the result of the deal counts for nobody.
     pub(crate) was_helped: bool,
+    /// What is left of the person's bank in the last deal. `None` if it is whole, or the table has no bank.
+    pub(crate) bank: Option<Duration>,
     /// The number of earlier links of this seat.
     pub(crate) link: u64,
     /// Whether a page was ever opened with the current link.

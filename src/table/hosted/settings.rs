@@ -8,6 +8,7 @@ use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
 
+use super::clock::TableClock;
 use super::names::{check_distinct, clean_name};
 use super::said::Talk;
 use super::table_error::TableError;
@@ -51,6 +52,9 @@ pub(crate) struct TableSettings {
     /// What people may say at the table.
     #[serde(default)]
     pub(crate) talk: Talk,
+    /// The clock of the people. `None` when they have as much time as they need.
+    #[serde(default)]
+    pub(crate) clock: Option<TableClock>,
     /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
@@ -68,6 +72,7 @@ pub(crate) struct ChangedSettings {
     delay: Option<usize>,
     absent: u64,
     talk: Talk,
+    clock: Option<TableClock>,
 }
 
 /// Who has a seat.
@@ -162,8 +167,8 @@ impl TableSettings {
 
     /// Returns these settings with the changes of the host.
     pub(crate) fn with(&self, changed: ChangedSettings) -> Self {
-        let ChangedSettings { movetime, delay, absent, talk } = changed;
-        Self { movetime, delay, absent, talk, ..self.clone() }
+        let ChangedSettings { movetime, delay, absent, talk, clock } = changed;
+        Self { movetime, delay, absent, talk, clock, ..self.clone() }
     }
 
     /// Cleans the names that the host gave to the seats, and checks that no two names look equal.

@@ -1,5 +1,5 @@
-//! The built-in players that play for people: for who leaves, for who is absent, and in a seat that passes to
-//! another person.
+//! The built-in players that play for people: for who leaves, for who is absent, for who has no more time, and in
+//! a seat that passes to another person.
 
 use std::time::{Duration, Instant};
 
@@ -49,33 +49,35 @@ impl HostedTable {
         }
     }
 
-    /// Lets `best` play for each person who is absent for longer than the settings allow. While everybody is
-    /// absent, the table waits. Returns whether anything has changed.
+    /// Lets `best` play for each person who is absent for longer than the settings allow, and for the person
+    /// whose time is over. While everybody is absent, the table waits. Returns whether anything has changed.
     ///
     /// # Errors
     /// The next deal cannot begin. The rules exclude this.
-    pub(crate) fn substitute_absent(&mut self, now: Instant) -> Result<bool, TableError> {
+    pub(crate) fn substitute_late(&mut self, now: Instant) -> Result<bool, TableError> {
         let due: Vec<usize> =
             self.absences(now).filter(|(_, left)| left.is_zero()).map(|(it, _)| it).collect();
         for first in &due {
             self.seat_substitute(*first, BEST, SubstituteReason::Absent)?;
             self.announce(*first, "absent");
         }
+        let is_out_of_time = self.end_time(now)?;
         self.begin_if_ready()?;
-        Ok(!due.is_empty())
+        Ok(is_out_of_time || !due.is_empty())
     }
 
-    /// Returns the time until the next absent person gets a substitute. `None` when nobody is absent, or when
-    /// nobody waits for the absent people.
-    pub(crate) fn next_absence(&self, now: Instant) -> Option<Duration> {
-        self.absences(now).map(|(_, left)| left).min()
+    /// Returns the time until the next person gets a substitute, because the person is absent or has no more
+    /// time. `None` when the table waits for nobody in this way.
+    pub(crate) fn next_substitute(&self, now: Instant) -> Option<Duration> {
+        self.absences(now).map(|(_, left)| left).chain(self.clock_left(now)).min()
     }
 
     /// Lists the absent people, each with the time until the person gets a substitute.
     fn absences(&self, now: Instant) -> impl Iterator<Item = (usize, Duration)> + '_ {
         let allowed = Duration::from_secs(self.settings.absent);
         let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
-        let may = !allowed.is_zero() && is_waited_for && self.settings.daily.is_none() && self.is_open();
+        let has_absence = !allowed.is_zero() && self.settings.daily.is_none();
+        let may = has_absence && is_waited_for && self.is_stored && self.is_open();
         let players = self.players.iter().enumerate().filter(move |(_, player)| may && player.is_present());
         players.filter_map(move |(first, player)| {
             let gone = now.saturating_duration_since(player.gone_since?);
@@ -111,10 +113,11 @@ impl HostedTable {
     }
 
     /// Gives a seat back to the person who had left it or was absent. A seat that passes to another person is
-    /// theirs only from the next deal on.
+    /// theirs only from the next deal on, and a person without time waits for the next move or deal.
     pub(crate) fn come_back(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
-            player.end_substitute(|reason| reason != SubstituteReason::Passing);
+            player
+                .end_substitute(|reason| matches!(reason, SubstituteReason::Left | SubstituteReason::Absent));
         }
     }
 
@@ -169,7 +172,7 @@ impl HostedTable {
 
 impl TablePlayer {
     /// Ends the substitute of a person if it plays for one of these reasons. Returns whether it did.
-    fn end_substitute(&mut self, ends: impl FnOnce(SubstituteReason) -> bool) -> bool {
+    pub(super) fn end_substitute(&mut self, ends: impl FnOnce(SubstituteReason) -> bool) -> bool {
         let is_over = self.saved.substitute_reason().is_some_and(ends);
         if is_over {
             (self.substitute, self.saved.substitute) = (None, None);

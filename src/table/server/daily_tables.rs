@@ -105,6 +105,7 @@ impl TableServer {
             delay: None,
             absent: 0,
             talk: Talk::Off,
+            clock: None,
             seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
             daily: Some(date),
             game: game.to_owned(),

@@ -58,8 +58,8 @@ pub(super) struct RoomState {
     /// For each person, by the seat in the first deal, the rate limit of what the person says.
     pub(super) said_by: HashMap<usize, Allowance>,
     bots: BotPlayers,
-    /// The wait for the next absent person.
-    absence: Option<AbortHandle>,
+    /// The wait for the next person who is absent too long or has no more time.
+    wait: Option<AbortHandle>,
     /// The number of consecutive failures to store the table.
     failures: u32,
 }
@@ -90,7 +90,7 @@ impl Room {
             saved_said,
             said_by: HashMap::new(),
             bots: BotPlayers::default(),
-            absence: None,
+            wait: None,
             failures: 0,
         };
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
@@ -110,7 +110,6 @@ impl Room {
         let mut state = self.state.lock().await;
         let changed = change(&mut state.table)?;
         self.store_and_continue(&mut state, None).await?;
-        self.watch_absences(&mut state);
         Ok(changed)
     }
 
@@ -124,6 +123,7 @@ impl Room {
     ) -> Result<(), ApiError> {
         let gone = self.advance(state).await;
         state.table.set_stored(gone.is_ok());
+        state.table.run_clock(Instant::now());
         match &gone {
             Ok(()) => state.failures = 0,
             Err(error) => {
@@ -132,6 +132,7 @@ impl Room {
             }
         }
         state.publish();
+        self.watch_time(state);
         gone
     }
 
@@ -148,7 +149,7 @@ impl Room {
             }
             let resumed = match &made {
                 Some(made) if state.table.deal().record().len() == made.events => {
-                    state.table.play(&made.text).map_err(TableError::from)
+                    state.table.play(&made.text, Instant::now()).map_err(TableError::from)
                 }
                 _ => state.table.resume(),
             };
@@ -315,7 +316,7 @@ impl Room {
     /// again later.
     async fn play(self: &Arc<Self>, state: &mut RoomState, text: &str) -> Result<(), Refusal> {
         let made = ProgramMove { events: state.table.deal().record().len(), text: text.to_owned() };
-        state.table.play(text)?;
+        state.table.play(text, Instant::now())?;
         // If this fails, the error is already logged.
         let _ = self.store_and_continue(state, Some(made)).await;
         Ok(())
@@ -362,14 +363,14 @@ impl Room {
         {
             log::error!("table {}: {error:?}", self.id);
         }
-        self.watch_absences(&mut state);
-        let frame: Arc<str> = state.table.frame(viewer)?.into();
+        let frame: Arc<str> = state.table.frame(viewer, Instant::now())?.into();
         if let Some(listener) = state.listeners.last() {
             listener.send(Sent::Frame(frame));
         }
         if !had_page {
             state.publish_to_others(viewer);
         }
+        self.watch_time(&mut state);
         Ok(frames)
     }
 
@@ -381,33 +382,33 @@ impl Room {
         };
         let listener = state.listeners.remove(place);
         state.count_pages();
-        self.watch_absences(&mut state);
         if listener.viewer != Viewer::Spectator {
             state.publish_to_others(listener.viewer);
         }
+        self.watch_time(&mut state);
     }
 
-    /// Waits until the next absent person gets a substitute. When the person has come back by then, waits for
-    /// the next one. A room has at most one such wait.
-    fn watch_absences(self: &Arc<Self>, state: &mut RoomState) {
-        if let Some(wait) = state.absence.take() {
+    /// Waits until the next person gets a substitute, because the person is absent or has no more time. When the
+    /// person has come back or moved by then, waits for the next one. A room has at most one such wait. Whoever
+    /// gets the lock first decides: the move of the person, or the end of the wait.
+    fn watch_time(self: &Arc<Self>, state: &mut RoomState) {
+        if let Some(wait) = state.wait.take() {
             wait.abort();
         }
-        let Some(wait) = state.table.next_absence(Instant::now()) else { return };
+        let Some(wait) = state.table.next_substitute(Instant::now()) else { return };
         let room = Arc::clone(self);
         let task = tokio::spawn(async move {
             sleep(wait).await;
             let mut state = room.state.lock().await;
-            state.absence = None;
-            match state.table.substitute_absent(Instant::now()) {
+            state.wait = None;
+            match state.table.substitute_late(Instant::now()) {
                 // A failure is already logged.
                 Ok(true) => drop(room.store_and_continue(&mut state, None).await),
-                Ok(false) => {}
+                Ok(false) => room.watch_time(&mut state),
                 Err(error) => log::error!("table {}: {error}", room.id),
             }
-            room.watch_absences(&mut state);
         });
-        state.absence = Some(task.abort_handle());
+        state.wait = Some(task.abort_handle());
     }
 
     /// Ends the streams of a seat whose link has become invalid.
@@ -447,14 +448,14 @@ impl RoomState {
     }
 
     fn publish_where(&mut self, chooses: impl Fn(Viewer) -> bool) {
-        let table = &self.table;
+        let (table, now) = (&self.table, Instant::now());
         let mut frames: HashMap<Viewer, Arc<str>> = HashMap::new();
         self.listeners.retain(|listener| {
             if !chooses(listener.viewer) {
                 return true;
             }
             let known = frames.get(&listener.viewer).cloned();
-            let frame = known.or_else(|| table.frame(listener.viewer).ok().map(Arc::from));
+            let frame = known.or_else(|| table.frame(listener.viewer, now).ok().map(Arc::from));
             let Some(frame) = frame else { return false };
             frames.insert(listener.viewer, Arc::clone(&frame));
             listener.send(Sent::Frame(frame))
@@ -481,7 +482,7 @@ impl RoomState {
         self.listeners.iter().any(|listener| listener.viewer == viewer)
     }
 
-    /// Tells the table how many pages each person has open. Returns whether a substitute has ended, because a
+    /// Tells the table how many pages each person has open, which may start or stop the clock. Returns whether a substitute has ended, because a
     /// person has come back.
     fn count_pages(&mut self) -> bool {
         let (mut has_returned, now) = (false, Instant::now());
@@ -490,6 +491,7 @@ impl RoomState {
             let pages = self.listeners.iter().filter(|listener| listener.viewer == viewer).count();
             has_returned |= self.table.set_pages(first, pages, now);
         }
+        self.table.run_clock(now);
         has_returned
     }
 

@@ -13,7 +13,7 @@ use super::error::StoreError;
 const FILE: &str = "talon-table.sqlite";
 
 /// The version of the file format, stored in `PRAGMA user_version`.
-pub(super) const VERSION: i64 = 3;
+pub(super) const VERSION: i64 = 4;
 
 /// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
@@ -32,7 +32,8 @@ const SECRET: &str = "secret";
 /// - `person` has a row for each person until the person is deleted.
 /// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
 ///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
-///   whether somebody else has played for the person in the last deal.
+///   whether somebody else has played for the person in the last deal. `bank` is what is left of the person's
+///   time in the last deal, in milliseconds.
 /// - `said` contains what people have said at the tables, and what the tables have announced.
 /// - `result` contains the results of people. `tried` is 0 while the duplicate is pending.
 /// - `opponent` contains, for each result, the other players of the deal. The row of a person with a history
@@ -71,6 +72,7 @@ CREATE TABLE seat (
     helped INTEGER NOT NULL,
     link INTEGER NOT NULL,
     opened INTEGER NOT NULL,
+    bank INTEGER,
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);

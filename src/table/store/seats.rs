@@ -1,6 +1,7 @@
 //! The seats of people in the database.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use rusqlite::{Transaction, params};
 
@@ -14,7 +15,7 @@ impl Store {
         let table = table.to_owned();
         self.run(move |transaction| {
             let mut query = transaction.prepare(
-                "SELECT first_seat, person, name, substitute, reason, helped, link, opened
+                "SELECT first_seat, person, name, substitute, reason, helped, link, opened, bank
                  FROM seat LEFT JOIN person ON person.id = seat.person WHERE hosted = ?1 ORDER BY first_seat",
             )?;
             let rows = query.query_map([table], |row| {
@@ -25,6 +26,7 @@ impl Store {
                     was_helped: row.get(5)?,
                     link: row.get::<_, i64>(6)? as u64,
                     is_opened: row.get(7)?,
+                    bank: row.get::<_, Option<i64>>(8)?.map(|bank| Duration::from_millis(bank as u64)),
                 };
                 Ok((row.get::<_, i64>(0)? as usize, seat))
             })?;
@@ -62,14 +64,14 @@ pub(super) fn write_seat(
     first_seat: usize,
     seat: &SavedSeat,
 ) -> rusqlite::Result<()> {
-    let SavedSeat { person, name: _, substitute, was_helped, link, is_opened } = seat;
+    let SavedSeat { person, name: _, substitute, was_helped, link, is_opened, bank } = seat;
     let player = substitute.as_ref().map(|substitute| &substitute.player);
     let reason = seat.substitute_reason().map(SubstituteReason::word);
     transaction
         .prepare(
-            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7, ?8)
+            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7, ?8, ?9)
              ON CONFLICT DO UPDATE SET person = excluded.person, substitute = ?4, reason = ?5, helped = ?6,
-             link = ?7, opened = ?8",
+             link = ?7, opened = ?8, bank = ?9",
         )?
         .execute(params![
             table,
@@ -79,7 +81,8 @@ pub(super) fn write_seat(
             reason,
             was_helped,
             *link as i64,
-            is_opened
+            is_opened,
+            bank.map(|bank| bank.as_millis() as i64)
         ])
         .map(drop)
 }

@@ -484,6 +484,7 @@ fn a_seat_is_read_back_as_it_was_saved() {
         was_helped: true,
         link: 3,
         is_opened: true,
+        bank: Some(Duration::from_millis(1500)),
     };
     wait(async {
         store.add_person("p", "Ana").await.unwrap();

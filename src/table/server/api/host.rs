@@ -147,6 +147,7 @@ pub(crate) async fn tables(
             "delay": settings.delay,
             "absent": settings.absent,
             "talk": settings.talk,
+            "clock": settings.clock,
             "daily": settings.daily,
         }));
     }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -135,7 +136,7 @@ fn play(table: &mut HostedTable, first: usize, seen: SeenPosition, text: &str) -
     // A program may play without a stream. Its link is in use, too.
     table.open_link(first);
     if table.may_move(first, seen, Some(text))? {
-        table.play(text)?;
+        table.play(text, Instant::now())?;
     }
     Ok(())
 }
