@@ -44,7 +44,7 @@ const named = (own) => own.getAttribute('aria-label') || own.textContent || own.
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
 const parts = { hand: '.front .hand .card', trick: '.played .card', table: '.lying .card', talon: '.talon .card',
-  choice: '.bar button, .bar .prompt, .bar input', plates: '.seat:not(.small) > .plate :is(.name, .tag, .said, .won)', open: '.theirs.shown .card' };
+  choice: '.bar button, .bar .prompt, .bar input', plates: '.seat:not(.small) > .plate :is(.name, .tag, .said, .won, .clock)', open: '.theirs.shown .card' };
 for (const [part, selector] of Object.entries(parts))
   for (const own of all(selector)) {
     const box = own.getBoundingClientRect();
@@ -79,12 +79,12 @@ def first_frame(server, token):
         return next(json.loads(line[5:]) for line in stream if line.startswith(b"data:"))
 
 
-def table_of(server, game, players):
-    """Opens a table at which all seats are persons, so that no seat moves by itself."""
+def table_of(server, game, players, clock=None, movetime=20):
+    """Opens a table at which all seats are persons, so that no seat moves by itself. By default its clock is long."""
     names = NAMES[:players] + [f"Player {seat + 1}" for seat in range(len(NAMES), players)]
     seats = [{"kind": "person", "name": name} for name in names]
-    made = server.ask("POST", "/api/tables", {"game": game, "players": players, "rules": "", "seats": seats, "movetime": 20,
-                                              "practice": False, "delay": None, "seed": 17})
+    made = server.ask("POST", "/api/tables", {"game": game, "players": players, "rules": "", "seats": seats, "movetime": movetime,
+                                              "practice": False, "delay": None, "seed": 17, "clock": clock or {"bank": 3540}})
     return made["seats"]
 
 
@@ -132,6 +132,50 @@ def check_counts(page, what):
         page.expect(count == str(cards) and is_seen, f"{what}: the plate of {label} shows {count} cards of {cards}")
 
 
+# Counts how often screen readers are told something about the clock.
+LISTEN = """
+window.told = [];
+new MutationObserver(() => { const { textContent } = document.querySelector('.seatpage > .unseen[role=status]'); if (textContent) window.told.push(textContent); })
+  .observe(document.querySelector('.seatpage > .unseen[role=status]'), { childList: true });
+"""
+
+
+def clocks(browser, axe, server, pictures):
+    """Tests that a clock counts down at the plate, is marked in its last seconds, and ends with a move by `best`."""
+    for language, clock in zip(LANGUAGES, ({"move": 12}, {"bank": 12})):
+        kind = next(iter(clock))
+        browser.size(*SIZES[1])
+        token = table_of(server, "marias", 3, clock, movetime=2000)[0]
+        page = opened(browser, axe, server, token, language)
+        browser.run(LISTEN)
+        seen = browser.run("return [...document.querySelectorAll('.seat')].map((own) => own.querySelector('.clock:not([hidden])')?.lastChild.textContent)")
+        others, own = seen[:-1], seen[-1]
+        page.expect(re.fullmatch(r"0:1[0-2]|\d+ s", own or ""), f"the own clock of a {kind} shows {own}")
+        page.expect(others == ([None, None] if kind == "move" else ["0:12", "0:12"]), f"the other clocks of a {kind} show {others}")
+        page.wait("document.querySelector('.front .clock.short')")
+        page.accessible(f"the last seconds of a {kind}")
+        for width, height in SIZES:
+            browser.size(width, height)
+            faults = browser.run(FAULTS, FINGER if width < 1280 else 0)
+            page.expect(not faults, f"the last seconds of a {kind}, {width} × {height}: {faults[:4]}")
+            if pictures:
+                browser.picture(pictures / f"clock-{kind}-{width}-{language}.png")
+        page.wait("document.querySelector('.front .tag.away') && !document.querySelector('.notice').hidden")
+        notice = page.text(".notice")
+        told = browser.run("return window.told")
+        page.expect(told == [{"en": "Only 10 s left.", "hr": "Još samo 10 s."}[language]], f"screen readers are told {told}")
+        page.expect(page.count(".notice button") == 0, f"after a {kind} the person cannot come back: {notice}")
+        page.accessible(f"after the time of a {kind}")
+        if pictures:
+            browser.picture(pictures / f"clock-{kind}-over-{language}.png")
+        if kind == "move":
+            page.wait("document.querySelector('.notice').hidden && !document.querySelector('.front .tag.away')")
+        else:
+            page.wait("document.querySelector('.front .tag.away') && document.querySelector('.others .turn')")
+            page.expect(not browser.run("return document.querySelector('.notice').hidden"), "best plays the rest of the deal")
+        page.silence(f"the clock of a {kind}")
+
+
 def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
     seen = []
     for token, phase in phases(server, game, players, moves or MOVES.get(game, {})):
@@ -157,16 +201,40 @@ def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
     return seen
 
 
+# The parts of small plates that lie outside their plate.
+SMALL = """
+return [...document.querySelectorAll('.seat.small')].flatMap((own) => [...own.querySelectorAll('.name, .tag, .clock, .won, .count')].filter((part) =>
+  part.checkVisibility() && part.getBoundingClientRect().right > own.getBoundingClientRect().right + 1).map((part) => `${own.textContent}: ${part.className}`));
+"""
+
+
 def many_seats(browser, axe, server):
-    """Tests the first turn at tables where the plates of the others are many, or a list."""
+    """Tests the first turn at tables where the plates of the others are many, or a list. One of two seats is to move."""
     for players in (6, 8, 48):
-        token, phase = next(phases(server, "tablic", players, {}))
-        page = opened(browser, axe, server, token, "en")
-        for width, height in SIZES:
-            browser.size(width, height)
-            faults = browser.run(FAULTS, FINGER if width < 1280 else 0)
-            page.expect(not faults, f"{players} seats, {phase}, {width} × {height}: {faults[:4]}")
-            page.accessible(f"{players} seats, {width} × {height}")
+        for token in table_of(server, "tablic", players)[:2]:
+            page = opened(browser, axe, server, token, "en")
+            for width, height in SIZES:
+                browser.size(width, height)
+                faults = browser.run(FAULTS, FINGER if width < 1280 else 0) + browser.run(SMALL)
+                page.expect(not faults, f"{players} seats, {width} × {height}: {faults[:4]}")
+                page.accessible(f"{players} seats, {width} × {height}")
+
+
+def table_settings(page, server, what):
+    """Changes the clock of the newest table in the dialog of its settings."""
+    page.click(".tablecard .row.end .link")
+    page.wait("document.querySelector('dialog[open] [data-value=move]')")
+    for kind in ("move", "bank"):
+        page.click(f"dialog [data-value={kind}]")
+        faults = page.browser.run(FAULTS, FINGER, "dialog")
+        page.expect(not faults, f"{what}: {faults[:4]}")
+        page.accessible(what)
+    page.browser.run("const field = document.querySelector('dialog label:not([hidden]) input[type=number]'); field.value = 2; field.dispatchEvent(new Event('input'))")
+    page.click("dialog .row.end .primary")
+    page.wait("!document.querySelector('dialog')")
+    page.wait("document.querySelector('#message:not([hidden])')")
+    clock = server.ask("GET", "/api/tables")["tables"][-1]["clock"]
+    page.expect(clock == {"bank": 120}, f"{what}: the clock is {clock}")
 
 
 def dialogs(browser, axe, server):
@@ -187,6 +255,7 @@ def dialogs(browser, axe, server):
         faults = browser.run(FAULTS, FINGER)
         page.expect(not faults, f"the host's page, {width} × {height}: {faults[:4]}")
         page.accessible(f"the host's page, {width} × {height}")
+        table_settings(page, server, f"the settings of a table, {width} × {height}")
 
 
 # The step of the lesson and its button. While a move is sent, the step before the move is still shown.
@@ -256,6 +325,7 @@ def main():
             for game, players in DEALS:
                 count += len(whole_deal(browser, axe, server, game, players, pictures=chosen.pictures))
             seen = whole_deal(browser, axe, server, "tarok", 4, OPEN, chosen.pictures)
+            clocks(browser, axe, server, chosen.pictures)
             many_seats(browser, axe, server)
             dialogs(browser, axe, server)
             steps = sum(len(first_game(browser, axe, server, choice, language)) for choice in ("marias", "tarok_four") for language in LANGUAGES)

@@ -174,7 +174,8 @@ fn the_host_changes_the_pace_and_the_time_of_an_absence_of_an_open_table() {
     let mut server = Server::new();
     let links = open(&server, 2, 0);
     let mut client = server.client();
-    let changed = json!({ "movetime": 70, "delay": 2, "absent": 90, "talk": "phrases" });
+    let changed =
+        json!({ "movetime": 70, "delay": 2, "absent": 90, "talk": "phrases", "clock": { "bank": 600 } });
     ask(&mut client, &server, &links, "settings", &changed);
     let path = format!("/api/tables/{}/settings", links.id);
     for wrong in [

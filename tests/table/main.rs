@@ -6,6 +6,7 @@ mod bad_input;
 mod bots;
 mod cards;
 mod client;
+mod clocks;
 #[path = "../common/mod.rs"]
 mod common;
 mod crowds;

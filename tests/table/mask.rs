@@ -35,6 +35,8 @@ struct Cut {
     /// The number of events after which play stops. The deal is not over then.
     end: usize,
     practice: bool,
+    /// Whether the table has a clock. Its times are public, but two deals are not played at the same speed.
+    has_clock: bool,
 }
 
 /// Returns the lines of a deal.
@@ -57,7 +59,7 @@ fn cut(pair: Pair, random: &mut Random) -> Option<Cut> {
     let places: Vec<usize> = moves.into_iter().chain([end]).filter(|&at| at >= dealt && at <= end).collect();
     let from = places.len().saturating_sub(MOVES);
     let first = *places.get(random.random_range(from..places.len().max(from + 1)))?;
-    Some(Cut { pair, first, end, practice: random.random_bool(0.3) })
+    Some(Cut { pair, first, end, practice: random.random_bool(0.3), has_clock: random.random_bool(0.3) })
 }
 
 /// Adds a table with the first lines of a deal to a data file.
@@ -73,6 +75,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
         "hints": false,
         "delay": 0,
         "seed": 1,
+        "clock": cut.has_clock.then(|| json!({ "bank": 3600 })),
     });
     let add = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, 0)";
     data.execute(add, params![id, new.game, settings.to_string()]).expect("a table");
@@ -128,7 +131,16 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     for token in [own, &links.watch] {
         received.add(&client.get("/api/said", token));
     }
-    received.0.iter().map(|text| text.replace(&links.id, "ID").replace(&links.watch, "WATCH")).collect()
+    let texts = received.0.iter().map(|text| text.replace(&links.id, "ID").replace(&links.watch, "WATCH"));
+    texts.map(|text| without_times(&text)).collect()
+}
+
+/// Removes the remaining times of the clocks from a frame.
+fn without_times(text: &str) -> String {
+    let mut parts = text.split("\"left\":");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.trim_start_matches(|letter: char| letter.is_ascii_digit()));
+    std::iter::once(first).chain(rest).collect::<Vec<_>>().join("\"left\":")
 }
 
 /// Sends the requests that the server must refuse while the deal lasts, or must answer without hidden cards.

@@ -65,6 +65,7 @@ const FILES: [(&str, &str, &str); 63] = [
     ("/auction.js", SCRIPT, include_str!("page/scripts/deal/auction.js")),
     ("/bar.js", SCRIPT, include_str!("page/scripts/deal/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/deal/choices.js")),
+    ("/clock.js", SCRIPT, include_str!("page/scripts/deal/clock.js")),
     ("/daily.js", SCRIPT, include_str!("page/scripts/pages/daily.js")),
     ("/dialogs.js", SCRIPT, include_str!("page/scripts/dialogs.js")),
     ("/drag.js", SCRIPT, include_str!("page/scripts/drag.js")),

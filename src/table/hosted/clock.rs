@@ -394,6 +394,15 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_comes_before_the_end_of_the_time_is_noticed_counts() {
+        let mut clocked = Clocked::new(&json!({ "move": 30 }));
+        clocked.pass(31);
+        clocked.play();
+        assert!(!clocked.end_time());
+        assert!(clocked.is_present()[0] && !clocked.table.was_helped());
+    }
+
+    #[test]
     fn a_move_after_the_time_is_refused() {
         let mut clocked = Clocked::new(&json!({ "move": 30 }));
         clocked.pass(30);

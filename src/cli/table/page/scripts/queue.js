@@ -41,12 +41,17 @@ export class FrameQueue {
     this.isHeld = false;
   }
 
+  /** Returns the latest frame, which may not be shown yet. */
+  latest() {
+    return this.waiting.at(-1) ?? this.shown;
+  }
+
   /**
    * Adds a frame. A frame with `atOnce`, such as the frame after a lost connection, is shown at once. The
    * first frame is shown at once, too.
    */
   add(frame, atOnce) {
-    const last = this.waiting.at(-1) ?? this.shown;
+    const last = this.latest();
     const isSame = last && last.table.deal === frame.table.deal && last.scene.events === frame.scene.events;
     if (atOnce || (isSame && !this.waiting.length)) {
       this.showAtOnce(frame, isSame);

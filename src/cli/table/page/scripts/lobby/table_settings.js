@@ -1,4 +1,4 @@
-// The settings of a table that its host can change at any time: the pace, the absence, the spectators.
+// The settings of a table that its host can change at any time: the pace, the absence, the clock, the spectators.
 
 import { button, choice, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
@@ -9,14 +9,21 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
 /** The times after which `best` plays for an absent person, in seconds, by their names. 0 means never. */
 const ABSENT = { soon: 20, minute: 60, later: 300, never: 0 };
 
+/**
+ * The clocks: the usual time in seconds, and the seconds of the unit in which the host enters the time, with the
+ * maximum in this unit.
+ */
+const CLOCKS = { move: { usual: 30, unit: 1, max: 3600 }, bank: { usual: 300, unit: 60, max: 1440 } };
+
 /** What people may say at a table. */
 const TALK = { all: "all", phrases: "phrases", off: "off" };
 
 /**
  * The settings that the host can change. `movetime` is in milliseconds, `absent` in seconds. `delay` is the
  * number of deals after which spectators see all hands of a deal; null when they never do.
- * `talk` is what people may say.
- * @typedef {{ movetime: number, delay: number | null, absent: number, talk: string }} LaterSettings
+ * `talk` is what people may say. `clock` has the seconds for a move or for a deal.
+ * @typedef {{ movetime: number, delay: number | null, absent: number, talk: string,
+ *   clock: { move?: number, bank?: number } | null }} LaterSettings
  */
 
 /** @type {LaterSettings} */
@@ -25,6 +32,7 @@ export const USUAL_SETTINGS = {
   delay: null,
   absent: ABSENT.minute,
   talk: TALK.all,
+  clock: null,
 };
 
 /** Creates a group of controls with its name. */
@@ -44,36 +52,74 @@ function namedChoice(title, prefix, values, settings, key) {
   );
 }
 
-/** Creates the choice of what spectators see, with the number of deals. */
-function spectatorsField(settings) {
-  const place = el("div", { class: "field" });
+/** Creates the field of a number from 1 to `max`. */
+function numberField(name, value, max, set) {
+  const number = el("input", {
+    type: "number",
+    min: 1,
+    max,
+    step: "any",
+    value,
+    input: () => set(Number(number.value) || 1),
+  });
+  return el("label", { class: "inline" }, el("span", null, name), number);
+}
+
+/**
+ * Creates a choice of which some options have a number. `fieldNow` returns the field of the number, or null.
+ */
+function choiceWithNumber(title, options, current, act, fieldNow) {
+  const place = el("div");
   const draw = () => {
-    const number = el("input", {
-      type: "number",
-      min: 1,
-      max: 100,
-      value: settings.delay ?? 1,
-      "aria-label": t("delay_deals"),
-      input: () => {
-        settings.delay = Number(number.value) || 1;
-      },
-    });
-    const kinds = ["public", "delayed"].map((kind) => [kind, t(`spectators_${kind}`)]);
-    place.replaceChildren(
-      ...[
-        el("span", null, t("spectators")),
-        choice(t("spectators"), kinds, settings.delay === null ? "public" : "delayed", (kind) => {
-          settings.delay = kind === "public" ? null : 1;
-          draw();
-        }),
-        settings.delay === null
-          ? null
-          : el("label", { class: "inline" }, el("span", null, t("delay_deals")), number),
-      ].filter(Boolean),
-    );
+    const field = fieldNow();
+    place.hidden = field === null;
+    place.replaceChildren(field ?? "");
   };
   draw();
-  return place;
+  const chosen = (name) => {
+    act(name);
+    draw();
+  };
+  return group(title, choice(title, options, current, chosen), place);
+}
+
+/** Creates the choice of what spectators see, with the number of deals. */
+function spectatorsField(settings) {
+  return choiceWithNumber(
+    t("spectators"),
+    ["public", "delayed"].map((kind) => [kind, t(`spectators_${kind}`)]),
+    settings.delay === null ? "public" : "delayed",
+    (kind) => {
+      settings.delay = kind === "public" ? null : 1;
+    },
+    () =>
+      settings.delay === null
+        ? null
+        : numberField(t("delay_deals"), settings.delay, 100, (deals) => {
+            settings.delay = Math.round(deals);
+          }),
+  );
+}
+
+/** Creates the choice of the clock, with its time. */
+function clockField(settings) {
+  const kindNow = () => Object.keys(settings.clock ?? {})[0] ?? "none";
+  return choiceWithNumber(
+    t("clock"),
+    ["none", ...Object.keys(CLOCKS)].map((kind) => [kind, t(`clock_${kind}`)]),
+    kindNow(),
+    (kind) => {
+      settings.clock = kind === "none" ? null : { [kind]: CLOCKS[kind].usual };
+    },
+    () => {
+      const kind = kindNow();
+      if (kind === "none") return null;
+      const { unit, max } = CLOCKS[kind];
+      return numberField(t(`clock_unit_${kind}`), settings.clock[kind] / unit, max, (time) => {
+        settings.clock = { [kind]: Math.max(1, Math.round(time * unit)) };
+      });
+    },
+  );
 }
 
 /**
@@ -84,6 +130,7 @@ export function settingsFields(settings) {
   return [
     namedChoice(t("thinking"), "thinking", THINKING, settings, "movetime"),
     namedChoice(t("absent"), "absent", ABSENT, settings, "absent"),
+    clockField(settings),
     namedChoice(t("talk"), "talk", TALK, settings, "talk"),
     spectatorsField(settings),
   ];
@@ -94,8 +141,8 @@ export function settingsFields(settings) {
  * @param {LaterSettings} table
  * @param {(changed: LaterSettings) => void} save
  */
-export function tableSettingsDialog({ movetime, delay, absent, talk }, save) {
-  const settings = { movetime, delay, absent, talk };
+export function tableSettingsDialog({ movetime, delay, absent, talk, clock }, save) {
+  const settings = { movetime, delay, absent, talk, clock };
   openDialog(t("table_settings"), (close) => [
     el("div", { class: "fields" }, settingsFields(settings)),
     el(

@@ -28,7 +28,7 @@ const LOOK = 2000;
  * A page. `watch` tells whether the tokens are tokens of spectators. Several pages can have the same token of
  * a spectator. A token is null once its stream has ended. `tell` gets messages. `{ state }` is the state of
  * the connection, open or lost. Every other message has the `place` of a token in `tokens`:
- * `{ place, frame }` is a frame. `{ place, problem }` means that the server has no room for this page now.
+ * `{ place, frame, age }` is a frame, and the time since its arrival in milliseconds. `{ place, problem }` means that the server has no room for this page now.
  * `{ place, ended, problem }` means that the stream of the token has ended: another page has `replaced` this
  * page, or the server has `refused` it.
  * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
@@ -62,7 +62,7 @@ export class Hub {
   constructor() {
     /** @type {Set<Client>} */
     this.clients = new Set();
-    /** The latest frame by token. */
+    /** The latest frame by token, with the time of its arrival. */
     this.frames = new Map();
     /** @type {Stream | null} The stream that delivers frames. */
     this.current = null;
@@ -85,7 +85,8 @@ export class Hub {
     this.clients.add(client);
     if (this.state !== null) client.tell({ state: this.state });
     client.tokens.forEach((token, place) => {
-      if (this.frames.has(token)) client.tell({ place, frame: this.frames.get(token) });
+      const known = this.frames.get(token);
+      if (known) client.tell({ place, frame: known.frame, age: performance.now() - known.heard });
     });
     this.update();
   }
@@ -237,8 +238,8 @@ export class Hub {
 
   deliver(token, name, data) {
     if (name === "frame") {
-      this.frames.set(token, data);
-      this.placesOf(token).forEach(({ client, place }) => client.tell({ place, frame: data }));
+      this.frames.set(token, { frame: data, heard: performance.now() });
+      this.placesOf(token).forEach(({ client, place }) => client.tell({ place, frame: data, age: 0 }));
       return;
     }
     if (name === "refused" && ["busy", "full"].includes(data.error.code)) {

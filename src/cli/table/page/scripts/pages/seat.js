@@ -2,6 +2,7 @@
 
 import { TableActs } from "./acts.js";
 import { Choices } from "./choices.js";
+import { isOutOfTime } from "./clock.js";
 import { iconButton, say } from "./dialogs.js";
 import { Display } from "./display.js";
 import { listenToDrags } from "./drag.js";
@@ -62,6 +63,7 @@ class SeatPage {
 
   stop() {
     this.closers.forEach((close) => close());
+    this.display.clocks.stop();
     this.seats.queues.forEach((queue) => queue.stop());
   }
 
@@ -160,8 +162,9 @@ class SeatPage {
   /**
    * Handles a message of the stream: a frame of a seat, the end of a seat, or the state of the connection.
    */
-  hear({ state, place, frame, ended, problem }) {
+  hear({ state, place, frame, age, ended, problem }) {
     if (frame) {
+      frame.heard = performance.now() - age;
       const view = this.seats.views[place];
       view.sending?.see(frame);
       this.seats.queues[place].add(frame, view.frame === null);
@@ -207,7 +210,12 @@ class SeatPage {
     if (before && fault && table.faults.length > before.table.faults.length)
       say(faultText(fault, namesOf(frame)), "refused");
     const isOwnTurn =
-      !seats.watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
+      !seats.watch &&
+      isLast &&
+      table.state === "play" &&
+      scene.legal &&
+      scene.turn === scene.seat &&
+      !isOutOfTime(frame);
     if (isOwnTurn && !view.choices && before) signalTurn();
     if (!isOwnTurn) view.choices = null;
     else if (isMoved || !view.choices) view.choices = new Choices(scene.legal, scene.game);

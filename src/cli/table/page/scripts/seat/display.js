@@ -6,6 +6,7 @@ import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
 import { describe, saidBySeat } from "./captions.js";
+import { Clocks, isOutOfTime } from "./clock.js";
 import { button, openDialog } from "./dialogs.js";
 import { el, focusWithin, gameName, t, textUnder } from "./elements.js";
 import { markReachable } from "./keys.js";
@@ -73,6 +74,7 @@ export class Display {
     this.shell = shell;
     this.controls = controls;
     this.board = makeBoard();
+    this.clocks = new Clocks();
     this.caption = el("p", { class: "caption", role: "status" });
     this.side = el("aside", { class: "side", "aria-label": t("table_info") });
     this.notice = el("div", { class: "notice", role: "status", hidden: true });
@@ -89,6 +91,7 @@ export class Display {
       { class: "seatpage" },
       this.heading,
       this.notice,
+      this.clocks.told,
       el("div", { class: "field" }, this.felt, this.side),
     );
     this.folded = { captured: false };
@@ -126,6 +129,7 @@ export class Display {
     this.felt.classList.remove("hidden");
     this.board.element.dataset.mover = String(mover ?? "");
     const focused = focusWithin(this.side) ?? focusWithin(this.lesson);
+    this.drawClocks();
     const how = this.howToDraw(frame, names, gather);
     const drawBoard = () => this.board.draw(scene, how);
     if (still) drawBoard();
@@ -152,9 +156,17 @@ export class Display {
       gather: gather || Boolean(frame.gathered),
       said: saidBySeat(scene),
       tags: names.map((name, seat) => tagsOf(table, seat, name)),
+      extra: table.clock ? (seat) => this.clocks.plate(seat) : null,
       choice: this.controls.choice,
       middle: this.isResultDue(frame) ? resultBox(frame, names, this.controls.afterDeal) : null,
     };
+  }
+
+  /** Shows the latest clocks, also while the screen still shows an earlier position of the deal. */
+  drawClocks() {
+    const { queue, view } = this.seats;
+    const latest = queue.latest();
+    this.clocks.show(latest?.table.deal === view.frame.table.deal ? latest : view.frame);
   }
 
   /** Returns whether the result is shown: the deal is over, and its last cards were seen. */
@@ -183,6 +195,7 @@ export class Display {
   drawBar() {
     const { frame } = this.seats.view;
     if (!frame || this.seats.curtain !== null) return;
+    this.drawClocks();
     const { bar } = this.board;
     const focused = focusWithin(bar);
     const wasBox = bar.querySelector(".panelbox") !== null;
@@ -275,6 +288,7 @@ export class Display {
       !watch &&
       frame?.table.away.includes(frame.scene.seat) &&
       frame.table.kinds[frame.scene.seat] !== "person";
+    if (frame && isOutOfTime(frame)) return { text: t(`out_of_time_${frame.table.clock.kind}`) };
     if (frame?.table.passing) return { text: t("passing"), answer: null };
     if (isAway) return { text: t("substitute_plays"), answer: [t("come_back"), this.controls.comeBack] };
     if (frame?.table.state === "closed") return { text: t("table_closed") };
