@@ -1,15 +1,9 @@
-//! The clock of a table. It limits the time that a person has for a move, or for all moves of a deal.
+//! The clock of a table as a setting, and the stopwatch of a decision.
 
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use talon_games::Turn;
-
-use super::hosted_table::{HostedTable, TablePlayer, TableState};
-use super::saved_seat::SubstituteReason;
-use super::substitutes::BEST;
-use super::table_error::TableError;
 use crate::limits::MAX_CLOCK;
 
 /// The clock of a table. When the time of a person is over, `best` plays.
@@ -66,220 +60,27 @@ pub(super) struct Stopwatch {
 
 impl Stopwatch {
     /// Starts or stops the stopwatch.
-    fn set_running(&mut self, runs: bool, now: Instant) {
-        if runs != self.since.is_some() {
+    pub(super) fn set_running(&mut self, runs: bool, now: Instant) {
+        if runs != self.is_running() {
             *self = Self { spent: self.elapsed(now), since: runs.then_some(now) };
         }
     }
 
-    fn elapsed(&self, now: Instant) -> Duration {
+    pub(super) fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Returns the time for which the stopwatch has run.
+    pub(super) fn elapsed(&self, now: Instant) -> Duration {
         self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
-    }
-}
-
-/// The part of a frame about the clock.
-#[derive(Serialize)]
-pub(super) struct ClockFrame {
-    kind: &'static str,
-    /// The clocks in the order of the seats. A program has no clock.
-    seats: Vec<Option<SeatClock>>,
-}
-
-/// The clock of a seat in a frame.
-#[derive(Serialize)]
-struct SeatClock {
-    /// The remaining time in milliseconds.
-    left: u64,
-    /// Whether the clock runs now.
-    runs: bool,
-}
-
-impl HostedTable {
-    /// Starts or stops the clock of the person who is to move. It runs only if the table waits for nothing
-    /// else: somebody is at the table, the person has opened the seat, and the position is stored.
-    pub(crate) fn run_clock(&mut self, now: Instant) {
-        let has_pages = self.players.iter().any(|player| player.pages > 0);
-        let decides = |player: &TablePlayer| player.is_present() && player.saved.is_opened;
-        let runs = self.settings.clock.is_some()
-            && self.is_stored
-            && has_pages
-            && self.to_move().and_then(|first| self.players.get(first)).is_some_and(decides);
-        self.stopwatch.set_running(runs, now);
-    }
-
-    /// Returns the time until the running clock ends. `None` when no clock runs.
-    pub(super) fn clock_left(&self, now: Instant) -> Option<Duration> {
-        self.stopwatch.since?;
-        self.time_left(self.to_move()?, now)
-    }
-
-    /// Lets `best` play for the person whose time is over. Returns whether the time of a person is over.
-    ///
-    /// # Errors
-    /// `best` does not play this game. The registry excludes this.
-    pub(super) fn end_time(&mut self, now: Instant) -> Result<bool, TableError> {
-        let is_over = self.clock_left(now) == Some(Duration::ZERO);
-        let is_late =
-            |first: &usize| is_over && self.players.get(*first).is_some_and(TablePlayer::is_present);
-        let Some(first) = self.to_move().filter(is_late) else { return Ok(false) };
-        let has_bank = matches!(self.settings.clock, Some(TableClock::Bank(_)));
-        // Absent people may exceed the time of each move. The table announces it once in a deal.
-        let is_known = self.players.get(first).is_some_and(|player| player.saved.was_helped);
-        self.seat_substitute(first, BEST, SubstituteReason::Time)?;
-        if let Some(player) = self.players.get_mut(first).filter(|_| has_bank) {
-            player.saved.bank = Some(Duration::ZERO);
-        }
-        if has_bank || !is_known {
-            self.announce(first, "time");
-        }
-        Ok(true)
-    }
-
-    /// Counts the time of the decision that has ended with a move of this player.
-    pub(super) fn spend_time(&mut self, first: usize, now: Instant) {
-        let spent = self.stopwatch.elapsed(now);
-        if let (Some(TableClock::Bank(limit)), Some(player)) =
-            (self.settings.clock, self.players.get_mut(first))
-            && player.is_person()
-        {
-            player.saved.bank = Some(player.saved.bank.unwrap_or(limit).saturating_sub(spent));
-        }
-    }
-
-    /// Begins the time of the next decision. A substitute for a single move ends, and at the end of the deal
-    /// also a substitute for the rest of it.
-    pub(super) fn begin_decision(&mut self) {
-        self.stopwatch = Stopwatch::default();
-        let has_bank = matches!(self.settings.clock, Some(TableClock::Bank(_)));
-        if !has_bank || self.deal.turn() == Turn::Over {
-            self.end_substitutes_for_time();
-        }
-    }
-
-    /// Gives everybody the whole time of the clock again.
-    pub(super) fn renew_clocks(&mut self) {
-        self.stopwatch = Stopwatch::default();
-        self.players.iter_mut().for_each(|player| player.saved.bank = None);
-        self.end_substitutes_for_time();
-    }
-
-    /// Returns the part of a frame about the clock. `by_seat` has the player of each seat. `None` when the
-    /// table has no clock.
-    pub(super) fn clock_frame(&self, by_seat: &[usize], now: Instant) -> Option<ClockFrame> {
-        let kind = match self.settings.clock? {
-            TableClock::Move(_) => "move",
-            TableClock::Bank(_) => "bank",
-        };
-        let running = self.to_move().filter(|_| self.stopwatch.since.is_some());
-        let seat = |&first: &usize| {
-            let left = self.time_left(first, now)?.as_millis();
-            Some(SeatClock { left: u64::try_from(left).unwrap_or(u64::MAX), runs: running == Some(first) })
-        };
-        Some(ClockFrame { kind, seats: by_seat.iter().map(seat).collect() })
-    }
-
-    /// Returns the remaining time of a player. `None` for a program, and when the table has no clock.
-    fn time_left(&self, first: usize, now: Instant) -> Option<Duration> {
-        let player = self.players.get(first).filter(|player| player.is_person())?;
-        let full = match self.settings.clock? {
-            _ if player.is_out_of_time() => Duration::ZERO,
-            TableClock::Move(limit) => limit,
-            TableClock::Bank(limit) => player.saved.bank.unwrap_or(limit),
-        };
-        let is_deciding = self.to_move() == Some(first);
-        Some(if is_deciding { full.saturating_sub(self.stopwatch.elapsed(now)) } else { full })
-    }
-
-    /// Returns the player who is to move. `None` when no deal is in progress, and when cards are due.
-    fn to_move(&self) -> Option<usize> {
-        match (self.state(), self.deal.turn()) {
-            (TableState::Play, Turn::Seat(seat)) => Some(self.player_in(seat)),
-            _ => None,
-        }
-    }
-
-    fn end_substitutes_for_time(&mut self) {
-        for player in &mut self.players {
-            player.end_substitute(|reason| reason == SubstituteReason::Time);
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use serde_json::json;
 
-    use serde_json::{Value, json};
-    use talon_engine::PlayableGame;
-    use talon_games::GameRegistry;
-
-    use super::super::hosted_table::{NextStep, SeenPosition};
     use super::*;
-
-    /// A table of tablić for two people who have opened their pages, at a time that the test sets.
-    struct Clocked {
-        table: HostedTable,
-        now: Instant,
-    }
-
-    impl Clocked {
-        fn new(clock: &Value) -> Self {
-            let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
-            let person = json!({ "kind": "person" });
-            let settings =
-                json!({ "game": "tablic", "players": 2, "clock": clock, "seats": [person, person] });
-            let settings = serde_json::from_value(settings).unwrap();
-            let mut table = HostedTable::new(Arc::new(games), "0000abcd", settings, 1, Vec::new()).unwrap();
-            deal(&mut table);
-            let mut clocked = Self { table, now: Instant::now() };
-            for first in [0, 1] {
-                clocked.table.open_link(first);
-                clocked.pages(first, 1);
-            }
-            clocked
-        }
-
-        fn pages(&mut self, first: usize, pages: usize) {
-            self.table.set_pages(first, pages, self.now);
-            self.table.run_clock(self.now);
-        }
-
-        fn pass(&mut self, seconds: u64) {
-            self.now += Duration::from_secs(seconds);
-        }
-
-        /// Returns the remaining seconds of both people.
-        fn left(&self) -> [u64; 2] {
-            [0, 1].map(|first| self.table.time_left(first, self.now).unwrap().as_secs())
-        }
-
-        /// Makes the first legal move.
-        fn play(&mut self) {
-            let Turn::Seat(seat) = self.table.deal().turn() else { panic!("the deal is over") };
-            let text = self.table.deal().host(seat).unwrap().legal(1).unwrap().moves[0].clone();
-            self.table.play(&text, self.now).unwrap();
-            deal(&mut self.table);
-            self.table.run_clock(self.now);
-        }
-
-        /// Ends the time that is over. Returns whether a person's time is over.
-        fn end_time(&mut self) -> bool {
-            let is_over = self.table.end_time(self.now).unwrap();
-            self.table.run_clock(self.now);
-            is_over
-        }
-
-        fn is_present(&self) -> [bool; 2] {
-            [0, 1].map(|first| self.table.players[first].is_present())
-        }
-    }
-
-    /// Deals the cards that are due.
-    fn deal(table: &mut HostedTable) {
-        while matches!(table.next_step(), NextStep::Deal) {
-            table.deal_cards().unwrap();
-        }
-    }
 
     #[test]
     fn a_clock_has_a_kind_and_a_time_in_range() {
@@ -299,162 +100,5 @@ mod tests {
                 assert_eq!(serde_json::to_value(read).unwrap(), text);
             }
         }
-    }
-
-    #[test]
-    fn only_the_clock_of_the_person_to_move_runs() {
-        let mut clocked = Clocked::new(&json!({ "bank": 60 }));
-        clocked.pass(10);
-        assert_eq!(clocked.left(), [50, 60]);
-        clocked.play();
-        clocked.pass(5);
-        assert_eq!(clocked.left(), [50, 55]);
-    }
-
-    #[test]
-    fn the_time_for_a_move_begins_anew_with_each_move() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.pass(20);
-        clocked.play();
-        assert_eq!(clocked.left(), [30, 30]);
-        clocked.pass(29);
-        assert!(!clocked.end_time());
-        clocked.play();
-        clocked.pass(20);
-        assert_eq!(clocked.left(), [10, 30]);
-    }
-
-    #[test]
-    fn the_clock_stands_while_nobody_is_at_the_table() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.pass(10);
-        clocked.pages(0, 0);
-        clocked.pass(10);
-        assert_eq!(clocked.left(), [10, 30], "somebody waits for the absent person");
-        clocked.pages(1, 0);
-        clocked.pass(100);
-        assert_eq!((clocked.left(), clocked.table.clock_left(clocked.now)), ([10, 30], None));
-        clocked.pages(1, 1);
-        clocked.pass(4);
-        assert_eq!(clocked.left(), [6, 30]);
-    }
-
-    #[test]
-    fn the_clock_stands_while_the_position_is_not_stored() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.table.set_stored(false);
-        clocked.table.run_clock(clocked.now);
-        clocked.pass(100);
-        assert!(!clocked.end_time());
-        clocked.table.set_stored(true);
-        clocked.table.run_clock(clocked.now);
-        assert_eq!(clocked.left(), [30, 30]);
-    }
-
-    #[test]
-    fn a_seat_that_nobody_has_opened_has_time() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.table.players[0].saved.is_opened = false;
-        clocked.pages(0, 0);
-        clocked.pass(100);
-        assert!(!clocked.end_time());
-    }
-
-    #[test]
-    fn after_the_time_for_a_move_best_makes_this_move_and_the_deal_counts_for_nobody() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.pass(30);
-        assert!(clocked.end_time());
-        assert!(!clocked.table.was_helped());
-        assert!(matches!(clocked.table.next_step(), NextStep::Player(..)));
-        assert_eq!((clocked.is_present(), clocked.left()), ([false, true], [0, 30]));
-        clocked.play();
-        assert!(clocked.table.was_helped());
-        assert_eq!((clocked.is_present(), clocked.left()), ([true, true], [30, 30]));
-    }
-
-    #[test]
-    fn after_the_bank_best_plays_the_rest_of_the_deal() {
-        let mut clocked = Clocked::new(&json!({ "bank": 60 }));
-        clocked.pass(40);
-        clocked.play();
-        clocked.play();
-        clocked.pass(20);
-        assert!(clocked.end_time());
-        while clocked.table.deal().turn() != Turn::Over {
-            assert_eq!((clocked.is_present(), clocked.left()), ([false, true], [0, 60]));
-            clocked.play();
-        }
-        clocked.table.end_deal();
-        assert_eq!(clocked.is_present(), [true, true]);
-        for first in [0, 1] {
-            clocked.table.ready(first, 1).unwrap();
-        }
-        assert_eq!(clocked.left(), [60, 60]);
-    }
-
-    #[test]
-    fn a_move_that_comes_before_the_end_of_the_time_is_noticed_counts() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.pass(31);
-        clocked.play();
-        assert!(!clocked.end_time());
-        assert!(clocked.is_present()[0] && !clocked.table.was_helped());
-    }
-
-    #[test]
-    fn a_move_after_the_time_is_refused() {
-        let mut clocked = Clocked::new(&json!({ "move": 30 }));
-        clocked.pass(30);
-        assert!(clocked.table.may_move(0, SeenPosition::default(), None).is_ok());
-        clocked.end_time();
-        let refused = clocked.table.may_move(0, SeenPosition::default(), None);
-        assert!(matches!(refused, Err(TableError::State(_))), "{refused:?}");
-    }
-
-    #[test]
-    fn who_leaves_and_comes_back_has_no_new_time() {
-        for clock in [json!({ "move": 30 }), json!({ "bank": 30 })] {
-            let mut clocked = Clocked::new(&clock);
-            clocked.pass(20);
-            clocked.table.leave(0, "best").unwrap();
-            clocked.table.run_clock(clocked.now);
-            clocked.pass(100);
-            clocked.table.come_back(0);
-            clocked.table.run_clock(clocked.now);
-            assert_eq!(clocked.left(), [10, 30], "{clock}");
-            clocked.pass(10);
-            clocked.end_time();
-            clocked.table.come_back(0);
-            assert_eq!(clocked.is_present(), [false, true], "{clock}");
-        }
-    }
-
-    #[test]
-    fn a_changed_clock_begins_anew_for_everybody() {
-        let mut clocked = Clocked::new(&json!({ "bank": 30 }));
-        clocked.pass(30);
-        clocked.end_time();
-        let change = |clocked: &mut Clocked, clock: &Value| {
-            let changed =
-                json!({ "movetime": 20, "delay": null, "absent": 60, "talk": "all", "clock": clock });
-            clocked.table.change_settings(serde_json::from_value(changed).unwrap()).unwrap();
-        };
-        change(&mut clocked, &json!({ "bank": 30 }));
-        assert_eq!(clocked.left(), [0, 30], "the clock is the same");
-        change(&mut clocked, &json!({ "bank": 40 }));
-        assert_eq!((clocked.is_present(), clocked.left()), ([true, true], [40, 40]));
-    }
-
-    #[test]
-    fn a_move_that_is_taken_back_does_not_give_its_time_back() {
-        let mut clocked = Clocked::new(&json!({ "bank": 60 }));
-        clocked.table.settings.practice = true;
-        clocked.pass(20);
-        clocked.play();
-        clocked.table.undo(0, SeenPosition::default()).unwrap();
-        clocked.table.run_clock(clocked.now);
-        clocked.pass(5);
-        assert_eq!(clocked.left(), [35, 60]);
     }
 }

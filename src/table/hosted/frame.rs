@@ -9,8 +9,8 @@ use talon_games::SceneLine;
 use talon_games::protocol::{Refusal, Seat};
 use talon_games::screen::LessonStep;
 
-use super::clock::ClockFrame;
 use super::hosted_table::{HostedTable, TableFault, TableState};
+use super::time_limits::ClockFrame;
 use crate::limits::MAX_FRAME_MOVES;
 
 /// The viewer of a table.

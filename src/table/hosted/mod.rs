@@ -12,6 +12,7 @@ mod settings;
 mod substitutes;
 mod table_error;
 mod talk;
+mod time_limits;
 
 pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
