@@ -76,6 +76,7 @@ impl HostedTable {
     fn absences(&self, now: Instant) -> impl Iterator<Item = (usize, Duration)> + '_ {
         let allowed = Duration::from_secs(self.settings.absent);
         let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
+        // A table that cannot be stored waits until it can be stored again.
         let has_absence = !allowed.is_zero() && self.settings.daily.is_none();
         let may = has_absence && is_waited_for && self.is_stored && self.is_open();
         let players = self.players.iter().enumerate().filter(move |(_, player)| may && player.is_present());
