@@ -101,10 +101,21 @@ class Table:
             return [f"{self.link.split('#')[0]}#seat={seat}" for seat in json.load(answer)["seats"]]
 
 
+def kept(page, base):
+    """Tests that behind TLS the page copies links, can be installed, and is kept by a worker for its own path."""
+    page.wait("navigator.serviceWorker.controller")
+    found = page.browser.run("return [isSecureContext, Boolean(navigator.clipboard), navigator.serviceWorker.controller.scriptURL]")
+    page.expect(found == [True, True, f"{base}service_worker.js"], f"the page has what a secure connection adds: {found}")
+    start = page.browser.run("const { href } = document.querySelector('link[rel=manifest]');"
+                             "return fetch(href).then((own) => own.json()).then((own) => [own.start_url, own.scope].map((path) => new URL(path, href).href))")
+    page.expect(start == [base, base], f"the installed page begins at the start: {start}")
+
+
 def play(host_browser, guest_browser, link):
     base = link.split("#")[0]
     host = Page(host_browser, None, link)
     host.wait("document.querySelector('.start')")
+    kept(host, base)
     host.settings()
     host_browser.visit("about:blank")
     host_browser.visit(link)
@@ -170,6 +181,9 @@ def evening(browsers, table, proxy):
 
     table.end()
     ana.wait("!document.querySelector('.notice').hidden")
+    # The proxy answers that there is no server, and the browser opens the page that it has kept.
+    bor.browser.run("location.reload()")
+    bor.wait("document.querySelector('.notice') && !document.querySelector('.notice').hidden")
     table.start()
     round_of_cards(3)
 

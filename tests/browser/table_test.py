@@ -54,9 +54,8 @@ def axe_source(file):
 class Server:
     """A server of tables, and the host's requests."""
 
-    def __init__(self, talon, data, address=None, cards=None):
-        self.talon, self.data, self.process, self.port = talon, data, None, "0"
-        self.more = ["--cards", cards] if cards else []
+    def __init__(self, talon, data, address=None, more=(), port=0):
+        self.talon, self.data, self.process, self.port, self.more = talon, data, None, str(port), more
         if address:
             self.use(address)
         else:
@@ -466,7 +465,7 @@ def own_cards(browser, axe, talon):
         # It begins as a drawing and is none.
         for rank in "KQCJ":
             (cards / f"{rank}h.svg").write_text("<svg >")
-        server = Server(talon, data, cards=cards)
+        server = Server(talon, data, more=["--cards", cards])
         try:
             page = Page(browser, axe, f"{server.base}/#seat={server.table('tarok')['seats'][0]}")
             page.settings()

@@ -18,10 +18,11 @@ FLAGS = [
 
 
 class Browser:
-    """A Chromium with an empty profile and these further flags."""
+    """A Chromium with these further flags. Its profile is a directory that remains, or an empty one."""
 
-    def __init__(self, prefs=None, flags=()):
-        self.profile = tempfile.mkdtemp(prefix="talon-browser-")
+    def __init__(self, prefs=None, flags=(), profile=None):
+        self.own_profile = None if profile else tempfile.mkdtemp(prefix="talon-browser-")
+        self.profile = profile or self.own_profile
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -45,7 +46,8 @@ class Browser:
         finally:
             self.driver.terminate()
             self.driver.wait()
-            shutil.rmtree(self.profile, ignore_errors=True)
+            if self.own_profile:
+                shutil.rmtree(self.own_profile, ignore_errors=True)
 
     def _wait_for_driver(self):
         deadline = time.monotonic() + 20
@@ -97,6 +99,11 @@ class Browser:
             return self._send("GET", f"/session/{self.session}/window")
         self._in_session("/window", {"handle": handle})
         return handle
+
+    def minimize(self, is_minimized=True):
+        """Minimizes the window, which hides the page, or shows the window again."""
+        number = self.command("Browser.getWindowForTarget")["windowId"]
+        self.command("Browser.setWindowBounds", windowId=number, bounds={"windowState": "minimized" if is_minimized else "normal"})
 
     def new_window(self):
         """Opens a tab and brings it to the front. Returns its handle."""

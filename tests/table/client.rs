@@ -169,7 +169,7 @@ fn with_body(mut reply: Reply, reader: &mut BufReader<TcpStream>) -> Option<Repl
     if let Some(length) = reply.header("content-length").and_then(|length| length.parse().ok()) {
         body.resize(length, 0);
         reader.read_exact(&mut body).ok()?;
-    } else {
+    } else if reply.status != 304 {
         while let Some(chunk) = read_chunk(reader) {
             body.extend(chunk);
         }

@@ -15,18 +15,23 @@ use crate::page::{
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
+const JSON: &str = "application/json";
+const DRAWING: &str = "image/svg+xml";
 
 /// The frame of the page. Every link of the server opens this frame. The fragment of the link determines the
 /// content.
 const FRAME: &str = include_str!("page/table.html");
 
-/// The script that runs in a worker and not in the page.
+/// The scripts that run in a worker and not in the page.
 const STREAM_WORKER: &str = "/stream_worker.js";
+const SERVICE_WORKER: &str = "/service_worker.js";
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 63] = [
+const FILES: [(&str, &str, &str); 69] = [
     ("/", "text/html; charset=utf-8", FRAME),
-    ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
+    ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
+    ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
+    ("/icon_full.svg", DRAWING, include_str!("page/icons/icon_full.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
     ("/board.css", STYLE, BOARD_STYLE),
     ("/table.css", STYLE, include_str!("page/table.css")),
@@ -52,6 +57,8 @@ const FILES: [(&str, &str, &str); 63] = [
     ("/table_rules.js", SCRIPT, include_str!("page/scripts/lobby/table_rules.js")),
     ("/api.js", SCRIPT, include_str!("page/scripts/network/api.js")),
     ("/hub.js", SCRIPT, include_str!("page/scripts/network/hub.js")),
+    ("/service.js", SCRIPT, include_str!("page/scripts/network/service.js")),
+    (SERVICE_WORKER, SCRIPT, include_str!("page/scripts/network/service_worker.js")),
     ("/links.js", SCRIPT, include_str!("page/scripts/network/links.js")),
     ("/sending.js", SCRIPT, include_str!("page/scripts/network/sending.js")),
     ("/storage.js", SCRIPT, include_str!("page/scripts/network/storage.js")),
@@ -72,6 +79,7 @@ const FILES: [(&str, &str, &str); 63] = [
     ("/join.js", SCRIPT, include_str!("page/scripts/pages/join.js")),
     ("/keys.js", SCRIPT, include_str!("page/scripts/keys.js")),
     ("/lobby.js", SCRIPT, include_str!("page/scripts/pages/lobby.js")),
+    ("/notifications.js", SCRIPT, include_str!("page/scripts/notifications.js")),
     ("/panel.js", SCRIPT, include_str!("page/scripts/deal/panel.js")),
     ("/person.js", SCRIPT, include_str!("page/scripts/pages/person.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
@@ -89,6 +97,14 @@ const FILES: [(&str, &str, &str); 63] = [
     ("/menu.js", SCRIPT, include_str!("page/scripts/menu.js")),
     ("/lesson.js", SCRIPT, include_str!("page/scripts/deal/lesson.js")),
     ("/between.js", SCRIPT, include_str!("page/scripts/deal/between.js")),
+];
+
+/// The icons that operating systems take only as PNG. `tests/browser/draw_icons.py` draws them.
+const ICONS: [(&str, &[u8]); 4] = [
+    ("/icon_192.png", include_bytes!("page/icons/icon_192.png")),
+    ("/icon_512.png", include_bytes!("page/icons/icon_512.png")),
+    ("/icon_full_180.png", include_bytes!("page/icons/icon_full_180.png")),
+    ("/icon_full_512.png", include_bytes!("page/icons/icon_full_512.png")),
 ];
 
 /// The page uses the texts of these tables of the language files. The words of each game are in a separate
@@ -137,11 +153,14 @@ pub(crate) fn page_files(
     let fixed = FILES.iter().map(|&(path, content_type, text)| PageFile {
         path,
         content_type,
+        // A service worker is in charge of the addresses below the directory of its script.
+        is_at_root: ["/", SERVICE_WORKER].contains(&path),
         bytes: if path == "/" { frame().into_bytes().into() } else { Cow::Borrowed(text.as_bytes()) },
     });
+    let icons = ICONS.iter().map(|&(path, bytes)| Ok(file(path, "image/png", bytes.into())));
     let texts = Language::ALL.map(|language| {
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
-        Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
+        Ok(file(texts_path(language), JSON, bytes.into()))
     });
     let mut looks: serde_json::Value =
         serde_json::from_str(&looks(games.iter().map(|game| &**game)).to_string())?;
@@ -150,14 +169,19 @@ pub(crate) fn page_files(
             look["pictures"] = serde_json::to_value(own)?;
         }
     }
-    let bytes = serde_json::to_vec(&looks)?.into();
-    let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes };
-    fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
+    let looks = file("/looks.json", JSON, serde_json::to_vec(&looks)?.into());
+    fixed.map(Ok).chain(icons).chain(texts).chain([Ok(looks)]).collect()
+}
+
+/// Returns a file under the path with the hash.
+const fn file(path: &'static str, content_type: &'static str, bytes: Cow<'static, [u8]>) -> PageFile {
+    PageFile { path, content_type, is_at_root: false, bytes }
 }
 
 /// Returns the frame with a link to each script, so that a browser loads all scripts at once.
 fn frame() -> String {
-    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && *path != STREAM_WORKER);
+    let is_in_page = |path| ![STREAM_WORKER, SERVICE_WORKER].contains(&path);
+    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && is_in_page(*path));
     let links = modules.map(|(path, ..)| format!("<link rel=\"modulepreload\" href=\"{{files}}{path}\">"));
     FRAME.replace("{modules}", &links.collect::<Vec<_>>().join("\n"))
 }
@@ -324,7 +348,8 @@ mod tests {
 
     #[test]
     fn every_module_of_the_page_is_a_file_of_it() {
-        let paths: BTreeSet<&str> = FILES.iter().map(|(path, ..)| *path).collect();
+        let icons = ICONS.iter().map(|(path, _)| *path);
+        let paths: BTreeSet<&str> = FILES.iter().map(|(path, ..)| *path).chain(icons).collect();
         for (path, _, source) in FILES {
             for import in source.split("from \"./").skip(1) {
                 let name = format!("/{}", import.split('"').next().unwrap_or_default());
@@ -351,7 +376,12 @@ mod tests {
         // The paths of API requests become relative in one function.
         let fetches = FILES.iter().flat_map(|(path, _, source)| {
             source.split("fetch(").skip(1).map(move |call| {
-                (path, ["addressOf(", "fileAddress("].iter().any(|own| call.starts_with(own)))
+                (
+                    path,
+                    ["addressOf(", "fileAddress(", "event.request)", "request)", "FRAME,"]
+                        .iter()
+                        .any(|own| call.starts_with(own)),
+                )
             })
         });
         let fetches: Vec<_> = fetches.collect();

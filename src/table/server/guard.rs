@@ -31,7 +31,7 @@ use crate::limits::MAX_CONNECTIONS_OF_CLIENT;
 /// The content security policy of every answer that has no other. With it a page loads scripts and styles only from this
 /// server, and sends requests only to this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The header that tells a proxy to pass an answer on without buffering it.
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");

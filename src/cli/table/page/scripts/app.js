@@ -13,6 +13,7 @@ import { joinPage } from "./join.js";
 import { lobbyPage } from "./lobby.js";
 import { personPage } from "./person.js";
 import { seatPage } from "./seat.js";
+import { startService } from "./service.js";
 import { settingsDialog, useSettings } from "./settings.js";
 import { tab } from "./storage.js";
 
@@ -157,6 +158,7 @@ async function start() {
   drawHead();
   window.addEventListener("hashchange", openAddress);
   openAddress();
+  startService();
 }
 
 start();

@@ -4,6 +4,7 @@ import { chooseFaces } from "./cards.js";
 import { choice, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { hasPictures } from "./looks.js";
+import { askPermission, canNotify, isBlocked, isPermitted } from "./notifications.js";
 import { PACE_NAMES } from "./queue.js";
 import { device } from "./storage.js";
 import { browserLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from "./words.js";
@@ -18,6 +19,7 @@ const DEFAULTS = {
   last: "off",
   sound: "off",
   vibration: "off",
+  notify: "off",
 };
 const KEY = "talon.settings";
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
@@ -37,6 +39,8 @@ export function setting(name) {
 function useTheme() {
   document.documentElement.dataset.theme =
     values.theme === "system" ? (DARK.matches ? "dark" : "light") : values.theme;
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  for (const own of document.querySelectorAll("meta[name=theme-color]")) own.setAttribute("content", paper);
 }
 
 DARK.addEventListener("change", useTheme);
@@ -65,20 +69,34 @@ function faceOptions() {
   return [...host, [hasPictures() ? "drawn" : "ours", t("face_drawn")], ["large", t("face_large")]];
 }
 
+/** Creates the row of notifications, where the browser has them. A note says when the browser blocks them. */
+function notifyRows(row, options) {
+  if (!canNotify()) return [];
+  return [
+    row("notify", options, isPermitted() ? values.notify : "off"),
+    isBlocked() ? el("p", { class: "note" }, t("notify_blocked")) : null,
+  ];
+}
+
 /** Opens the dialog of the settings. */
 export function settingsDialog(draw) {
+  let isOpen = true;
+  const again = () => {
+    // The browser may ask the person for a long time.
+    if (!isOpen) return;
+    close();
+    settingsDialog(draw);
+  };
   const row = (name, options, chosen = values[name]) =>
     el(
       "div",
       { class: "setting" },
       el("span", null, t(`set_${name}`)),
       choice(t(`set_${name}`), options, chosen, async (value) => {
+        if (name === "notify" && value === "on") await askPermission();
         await change(name, value, draw);
-        // A new language changes the dialog, too.
-        if (name === "language") {
-          close();
-          settingsDialog(draw);
-        }
+        // A new language and the person's answer to the browser change the dialog, too.
+        if (["language", "notify"].includes(name)) again();
       }),
     );
   const named = (name, ...codes) => codes.map((code) => [code, t(`${name}_${code}`)]);
@@ -97,7 +115,8 @@ export function settingsDialog(draw) {
       row("last", named("signal", "off", "on")),
       row("sound", named("signal", "off", "on")),
       typeof navigator.vibrate === "function" ? row("vibration", named("signal", "off", "on")) : null,
+      ...notifyRows(row, named("signal", "off", "on")),
     ],
-    { kind: "settings" },
+    { kind: "settings", onClose: () => (isOpen = false) },
   );
 }

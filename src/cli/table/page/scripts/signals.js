@@ -1,5 +1,7 @@
-// Signals that it is the person's turn: a sound and a vibration, for those who have switched them on.
+// Signals that it is the person's turn: a sound, a vibration and a notification, for those who have switched
+// them on.
 
+import { notify } from "./notifications.js";
 import { setting } from "./settings.js";
 
 /** The notes of the sound: the frequency in hertz and the beginning in seconds. */
@@ -40,8 +42,9 @@ export function canVibrate() {
   return typeof navigator.vibrate === "function";
 }
 
-/** Tells the person that it is the person's turn. */
-export function signalTurn() {
+/** Tells the person at the seat with this token that it is the person's turn. */
+export function signalTurn(token, title, text) {
   if (setting("sound") === "on") playSound();
   if (setting("vibration") === "on" && canVibrate()) navigator.vibrate(PATTERN);
+  if (setting("notify") === "on") notify(token, title, text);
 }

@@ -76,7 +76,7 @@ function choiceText(game, choice) {
 /** Describes why the server refused a request, in the page's language. */
 export function refusalText(problem, game = "", names = []) {
   const details = problem.details;
-  if (!details) return t("error_unreachable");
+  if (!details) return t(navigator.onLine ? "error_unreachable" : "error_offline");
   const rule = details.rule?.word ?? details.rule;
   const values = details.rule?.values ?? details.values ?? {};
   if (rule && textUnder(`play_rules.${rule}`)) {

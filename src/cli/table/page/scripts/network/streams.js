@@ -2,6 +2,8 @@
 // worker, a page has its own stream.
 
 import { Hub } from "./hub.js";
+import { isPermitted } from "./notifications.js";
+import { setting } from "./settings.js";
 
 /** The maximum wait for the worker's first message, in milliseconds. */
 const STARTING = 3000;
@@ -15,7 +17,7 @@ const UNANSWERED = 3;
 
 /**
  * A hidden page without a worker closes its connection after this time, in milliseconds, so that other tabs
- * can connect.
+ * can connect. A page that shows notifications keeps it.
  */
 const HIDDEN = 60000;
 
@@ -43,7 +45,8 @@ class OwnHub {
   /** Reacts to the page becoming hidden or visible. */
   turn() {
     clearTimeout(this.timer);
-    if (document.hidden) this.timer = setTimeout(() => this.pause(), HIDDEN);
+    const isSilent = setting("notify") !== "on" || !isPermitted();
+    if (document.hidden) this.timer = isSilent ? setTimeout(() => this.pause(), HIDDEN) : null;
     else if (this.client === null) {
       this.client = this.stream.client();
       this.hub.add(this.client);

@@ -118,7 +118,7 @@ export function dailyPage({ shell, go }) {
       daily = await get("/api/daily");
       draw();
     } catch (problem) {
-      element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
       if (!problem.details) timer = setTimeout(open, AGAIN);
     }
   }

@@ -26,7 +26,7 @@ class JoinPage {
       this.table = await get("/api/table", this.token);
       this.draw();
     } catch (problem) {
-      this.element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      this.element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
       if (!problem.details) this.timer = setTimeout(() => this.open(), AGAIN);
     }
   }

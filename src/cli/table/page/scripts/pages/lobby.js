@@ -36,7 +36,7 @@ class Lobby {
   }
 
   refuse(text) {
-    this.element.replaceChildren(el("p", { class: "lead" }, text));
+    this.element.replaceChildren(el("h1", { class: "lead" }, text));
   }
 
   /** Reads the server's description of itself, and draws the page. */

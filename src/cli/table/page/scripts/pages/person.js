@@ -247,7 +247,7 @@ export function personPage({ token, shell }) {
       }
       draw();
     } catch (problem) {
-      element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
       if (!problem.details) timer = setTimeout(open, AGAIN);
     }
   }

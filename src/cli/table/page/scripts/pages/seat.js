@@ -6,14 +6,16 @@ import { isOutOfTime } from "./clock.js";
 import { iconButton, say } from "./dialogs.js";
 import { Display } from "./display.js";
 import { listenToDrags } from "./drag.js";
-import { t } from "./elements.js";
+import { gameName, t } from "./elements.js";
 import { listenToKeys } from "./keys.js";
 import { helpDialog } from "./menu.js";
 import { Moves } from "./moves.js";
+import { closeNotification } from "./notifications.js";
 import { faultText, lastTrickText } from "./panel.js";
 import { FrameQueue } from "./queue.js";
 import { namesOf, Seats, takeFrame } from "./seats.js";
 import { makeRequests } from "./sending.js";
+import { tellService } from "./service.js";
 import { setting } from "./settings.js";
 import { signalTurn } from "./signals.js";
 import { follow } from "./streams.js";
@@ -50,6 +52,7 @@ class SeatPage {
       follow(tokens, Boolean(watch), (message) => this.hear(message)),
       listenToKeys(board, this.keys()),
       listenToDrags(board, (code, target) => this.moves.drop(code, target)),
+      this.listenToFront(),
     ];
     shell.head("", [
       iconButton("info", t("table_info"), () => this.display.openPanel(), { class: "icon narrow" }),
@@ -65,6 +68,15 @@ class SeatPage {
     this.closers.forEach((close) => close());
     this.display.clocks.stop();
     this.seats.queues.forEach((queue) => queue.stop());
+  }
+
+  /** Closes the notifications of the seats when the page comes to the front. Returns the end of it. */
+  listenToFront() {
+    const turn = () => {
+      if (!document.hidden) this.seats.tokens.forEach(closeNotification);
+    };
+    document.addEventListener("visibilitychange", turn);
+    return () => document.removeEventListener("visibilitychange", turn);
   }
 
   /** @returns {import("./display.js").Controls} */
@@ -170,7 +182,11 @@ class SeatPage {
       this.seats.queues[place].add(frame, view.frame === null);
       return;
     }
-    if (state) this.seats.isConnected = state === "open";
+    if (state) {
+      // The server may have started again with another version of the page.
+      if (state === "open" && this.seats.isConnected === false) tellService({ isBack: true });
+      this.seats.isConnected = state === "open";
+    }
     if (ended) this.leaveSeat(place, ended, problem);
     else if (problem) say(refusalText(problem), "refused");
     this.display.drawNotice();
@@ -199,6 +215,13 @@ class SeatPage {
     }
   }
 
+  /** Tells the person at a place of this screen that it is the person's turn. */
+  signal({ token, frame }, place) {
+    const { seats } = this;
+    const text = t("turn_now");
+    signalTurn(token, gameName(frame.scene.game), seats.isShared ? `${seats.nameAt(place)}: ${text}` : text);
+  }
+
   /** Shows a frame. If it is the person's turn, a new choice of a move begins. */
   show(view, place, frame, isLast) {
     const { seats } = this;
@@ -216,7 +239,7 @@ class SeatPage {
       scene.legal &&
       scene.turn === scene.seat &&
       !isOutOfTime(frame);
-    if (isOwnTurn && !view.choices && before) signalTurn();
+    if (isOwnTurn && !view.choices && before) this.signal(view, place);
     if (!isOwnTurn) view.choices = null;
     else if (isMoved || !view.choices) view.choices = new Choices(scene.legal, scene.game);
     if (seats.isShared && isOwnTurn && place !== seats.active && seats.curtain === null)
