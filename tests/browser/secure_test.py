@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from network_test import HAND, play_card, visit
-from phone_test import first_frame
+from phone_test import FAULTS, FINGER, LANGUAGES, SIZES, first_frame
 from proxy_test import free_port
 from slow_wire import SlowWire
 from table_test import ROOT, Page, Server, axe_source
@@ -134,9 +134,23 @@ def secure(browser, axe, server, pictures):
     page.expect("The browser has blocked notifications." in page.text("dialog .note"), "the settings say that they are blocked")
     page.expect(browser.run(f"return {switch}") == "off", "blocked notifications are off")
     page.accessible("blocked notifications")
-    if pictures:
-        browser.picture(pictures / "blocked.png")
     page.close_dialogs()
+    for language in LANGUAGES:
+        page.settings(language=language)
+        visit(page, f"{server.base}/#seat={tokens[0]}")
+        page.wait(f"document.querySelector('{HAND}')")
+        for width, height in SIZES:
+            browser.size(width, height)
+            dialog(page, ".switches .icon", ".note")
+            browser.run("document.querySelector('dialog .note').scrollIntoView()")
+            faults = browser.run(FAULTS, FINGER if width < 1280 else 0, "dialog")
+            page.expect(not faults, f"blocked notifications, {language}, {width} × {height}: {faults}")
+            if pictures:
+                browser.picture(pictures / f"blocked-{language}-{width}.png")
+            page.close_dialogs()
+    page.settings()
+    visit(page, f"{server.base}/#seat={tokens[0]}")
+    page.wait(f"document.querySelector('{HAND}')")
     browser.command("Browser.setPermission", origin=origin, permission={"name": "notifications"}, setting="granted")
     dialog(page, ".switches .icon", ".setting")
     page.expect(not page.count("dialog .note"), "permitted notifications are not blocked")

@@ -323,6 +323,9 @@ fn every_flag_in_the_docs_exists() {
         "--no-deps",
         "--strip-components",
         "--wildcards",
+        // Flags of tests/browser/bench_visits.py.
+        "--kilobytes",
+        "--visits",
         // Flags of earlier versions, which CHANGELOG.md names.
         "--ablation",
         // A flag of the fake bot.

@@ -70,7 +70,7 @@ class SeatPage {
     this.seats.queues.forEach((queue) => queue.stop());
   }
 
-  /** Closes the notifications of the seats when the page comes to the front. Returns the end of it. */
+  /** Closes the notifications of the seats when the page comes to the front. Returns a function that ends this. */
   listenToFront() {
     const turn = () => {
       if (!document.hidden) this.seats.tokens.forEach(closeNotification);
@@ -240,6 +240,7 @@ class SeatPage {
       scene.turn === scene.seat &&
       !isOutOfTime(frame);
     if (isOwnTurn && !view.choices && before) this.signal(view, place);
+    if (!isOwnTurn && view.choices) closeNotification(view.token);
     if (!isOwnTurn) view.choices = null;
     else if (isMoved || !view.choices) view.choices = new Choices(scene.legal, scene.game);
     if (seats.isShared && isOwnTurn && place !== seats.active && seats.curtain === null)
