@@ -61,6 +61,11 @@ pub trait DealHost: Send {
     /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
+    /// Returns the next move of a plan with which the seat to move makes the result of the deal certain, see
+    /// [`certain_move`](talon_games::certain_move). `None` when the result is not certain, and when no seat
+    /// is to move or its cards are hidden.
+    fn certain_move(&self) -> Option<String>;
+
     /// Returns a summary of the deal for programs. The number of legal moves is counted up to `limit`.
     fn status(&self, limit: usize) -> Status;
 

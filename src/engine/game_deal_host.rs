@@ -13,7 +13,8 @@ use talon_games::protocol::{
 };
 use talon_games::{
     Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
-    Public as _, SceneLine, State, SyntaxError, Turn, View, check_keyword, drawn_rows, sorted_hands,
+    Public as _, SceneLine, State, SyntaxError, Turn, View, certain_move, check_keyword, drawn_rows,
+    sorted_hands,
 };
 
 use super::candidate_lines::CandidateReporter;
@@ -317,6 +318,10 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal> {
         Ok(LegalMoves::of(&self.view_to_move()?, limit))
+    }
+
+    fn certain_move(&self) -> Option<String> {
+        certain_move(&self.view_to_move().ok()?).map(|certain| certain.to_string())
     }
 
     fn status(&self, limit: usize) -> Status {

@@ -610,4 +610,11 @@ pub trait View: Position {
     fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
         None
     }
+
+    /// Returns a move after which the result of the deal is certain, if the rules of the game prove it
+    /// without a list of the worlds. The seat must be to move in the card play. After the move and any moves
+    /// of the others, the rules must prove it again. `None` by default.
+    fn sure_move(&self) -> Option<<Self::Game as Game>::Move> {
+        None
+    }
 }

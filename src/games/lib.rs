@@ -60,6 +60,7 @@
 mod action_space;
 mod audience;
 pub mod cards;
+mod certain_result;
 mod error;
 mod features;
 mod game;
@@ -74,6 +75,7 @@ mod registry;
 mod rule_table;
 pub mod screen;
 mod sides;
+mod sure_tricks;
 mod table;
 pub mod tablic;
 pub mod tarok;
@@ -83,6 +85,7 @@ mod world_sampler;
 
 pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
 pub use audience::Audience;
+pub use certain_result::certain_move;
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::{FeatureBytes, FeatureSink, Features, KnownPlace, LabelValues};
 pub use game::{

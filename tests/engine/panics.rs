@@ -100,6 +100,10 @@ impl DealHost for FragileHost {
         panic!("no list")
     }
 
+    fn certain_move(&self) -> Option<String> {
+        self.0.certain_move()
+    }
+
     fn status(&self, limit: usize) -> Status {
         self.0.status(limit)
     }

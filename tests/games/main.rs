@@ -6,6 +6,7 @@ mod barrier_marias;
 mod barrier_tarok;
 mod barrier_tarok_four;
 mod captures;
+mod certain;
 mod changed_rules;
 #[path = "../common/mod.rs"]
 mod common;

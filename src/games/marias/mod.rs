@@ -37,6 +37,7 @@ mod screens;
 mod set_up;
 mod state;
 pub mod strength;
+mod sure_card;
 mod trick;
 mod view;
 

@@ -493,4 +493,8 @@ impl crate::View for View {
         let worlds = sampler.worlds(limit).filter(|_| !open)?;
         Some(worlds.map(|places| self.world(places, |_| None)).collect())
     }
+
+    fn sure_move(&self) -> Option<Move> {
+        self.sure_card().map(Move::Card)
+    }
 }

@@ -10,6 +10,9 @@ use crate::cards::{CardSet, Random};
 use crate::protocol::Seat;
 use crate::{DealError, Position, WorldSampler};
 
+/// The hands of other seats.
+type Hands = Vec<(Seat, CardSet<Card>)>;
+
 /// The knowledge of one seat. The rules prove only one fact about the other hands: no other hand holds a card
 /// that this seat has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,17 +143,23 @@ impl crate::View for View {
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         let others: Vec<Seat> = self.others().collect();
-        let [in_first, in_second] = match others[..] {
-            [only] => [self.public.hand_size(only), 0],
-            [first, second] => [first, second].map(|seat| self.public.hand_size(seat)),
-            _ => return None,
-        };
-        let unseen = self.unseen();
-        let undealt =
-            unseen.len().checked_sub(in_first + in_second).expect("no more cards than the pack has");
-        let sampler = WorldSampler::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
-        let world =
-            |[first, second, _]: [CardSet<Card>; 3]| self.world(others.iter().copied().zip([first, second]));
-        Some(sampler.worlds(limit)?.map(world).collect())
+        let mut hands = vec![Hands::new()];
+        for &seat in &others {
+            let mut longer = Vec::new();
+            for hands in &hands {
+                let held = hands.iter().fold(CardSet::EMPTY, |held, &(_, hand)| held | hand);
+                let size = self.public.hand_size(seat);
+                let sampler = WorldSampler::new(
+                    self.unseen() - held,
+                    [self.unseen() - held; 2],
+                    [size, (self.unseen() - held).len() - size],
+                );
+                for [hand, _] in sampler.worlds(limit - longer.len())? {
+                    longer.push(hands.iter().copied().chain([(seat, hand)]).collect());
+                }
+            }
+            hands = longer;
+        }
+        Some(hands.into_iter().map(|hands| self.world(hands)).collect())
     }
 }

@@ -23,6 +23,7 @@ mod set_up;
 mod set_up_line;
 mod stage;
 mod state;
+mod sure_card;
 mod talon;
 pub mod three;
 mod trick;

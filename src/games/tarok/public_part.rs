@@ -87,6 +87,14 @@ pub trait PublicPart<const SEATS: usize>:
         None
     }
 
+    /// Returns whether the payoffs follow from the card points and bonuses, so that every trick counts.
+    fn is_for_points(&self) -> bool;
+
+    /// Returns the king with which a side can win a bonus in the last trick. Empty by default.
+    fn bonus_king(&self) -> CardSet<Card> {
+        CardSet::EMPTY
+    }
+
     /// Returns the sides as far as a seat knows them. For each other seat, `possible` gives the cards that it
     /// can hold, as far as this seat knows. By default, returns the public sides.
     fn sides_seen(&self, _seat: Seat, _possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {

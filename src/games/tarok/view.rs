@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
-use super::moves::{CardEffect, masked_discards};
+use super::moves::{CardEffect, TarokMove, masked_discards};
 use super::public_part::{EventOf, MoveOf, PublicPart};
 use super::rules::{NEVER_DISCARDED, TALON};
 use super::set_up_line::TarokLine;
@@ -406,5 +406,9 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::View for TarokView<P, SEAT
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| known)?;
         Some(worlds.map(|places| self.world(places, |aside| aside.iter().collect())).collect())
+    }
+
+    fn sure_move(&self) -> Option<MoveOf<P, SEATS>> {
+        self.sure_card().map(TarokMove::Card)
     }
 }

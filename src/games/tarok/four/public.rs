@@ -378,6 +378,14 @@ impl PublicPart<SEATS> for Public {
         Sides::by_seat(self.with_declarer(seat, possible).map(side).to_vec())
     }
 
+    fn is_for_points(&self) -> bool {
+        self.contract.is_some_and(Contract::counts_mond)
+    }
+
+    fn bonus_king(&self) -> CardSet<Card> {
+        self.called_king()
+    }
+
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)
     }

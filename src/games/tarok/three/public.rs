@@ -253,6 +253,10 @@ impl PublicPart<SEATS> for Public {
         }
     }
 
+    fn is_for_points(&self) -> bool {
+        self.contract.is_some_and(Contract::is_for_points)
+    }
+
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)
     }
