@@ -53,9 +53,9 @@ pub struct ReviewedDecision {
     pub(crate) error: f64,
 }
 
-/// Reviews the decisions of a seat in a finished deal. Decisions with only one legal move are left out. The
-/// review of a decision uses only what the seat knew at that time. If `stop` ends the review early, the list
-/// is incomplete.
+/// Reviews the decisions of a seat in a finished deal. Decisions with only one legal move are left out, and
+/// so are the decisions after which nothing could change the result. The review of a decision uses only what
+/// the seat knew at that time. If `stop` ends the review early, the list is incomplete.
 ///
 /// # Errors
 /// The lines of the deal are refused.
@@ -70,7 +70,8 @@ pub fn review(
     let mut deal = PlayedDeal::new(game, over.newgame(), 0, 0)?;
     let mut reviewed = Vec::new();
     let start_of_move = format!("move {seat} ");
-    for line in over.record() {
+    let open = open_lines(game, over)?;
+    for line in over.record().into_iter().take(open) {
         if stop.load(Ordering::Relaxed) {
             break;
         }
@@ -93,4 +94,22 @@ pub fn review(
         deal.apply(&line)?;
     }
     Ok(reviewed)
+}
+
+/// Returns the number of lines of a finished deal before its result became certain. From there on, one seat
+/// made the moves of a plan that makes the result certain, so no decision of anybody could change the result.
+fn open_lines(game: &PlayableGame, over: &PlayedDeal) -> Result<usize, Refusal> {
+    let mut deal = PlayedDeal::new(game, over.newgame(), 0, 0)?;
+    let mut planned_from = vec![None; deal.players()];
+    let record = over.record();
+    for (at, line) in record.iter().enumerate() {
+        if let Turn::Seat(seat) = deal.turn()
+            && let Some(played) = line.strip_prefix(&format!("move {seat} "))
+            && let (Some(host), Some(from)) = (deal.host(seat), planned_from.get_mut(seat.index()))
+        {
+            *from = if host.certain_move().as_deref() == Some(played) { from.or(Some(at)) } else { None };
+        }
+        deal.apply(line)?;
+    }
+    Ok(planned_from.into_iter().flatten().min().unwrap_or(record.len()))
 }

@@ -177,6 +177,16 @@ impl DealSeries {
 /// Methods for the browser table.
 #[cfg(feature = "server")]
 impl DealSeries {
+    /// Returns a copy of the deal in progress.
+    ///
+    /// # Errors
+    /// A line is not possible in the deal. The rules exclude this.
+    pub(crate) fn copied(&self, game: &PlayableGame, deal: &PlayedDeal) -> Result<PlayedDeal, Refusal> {
+        let nothing = || Refusal::new(Code::State, "there is no deal to play");
+        let saved = self.saved.deals.last().cloned().ok_or_else(nothing)?;
+        self.replayed(game, &SavedDeal { lines: deal.record(), result: None, ..saved })
+    }
+
     /// Makes a saved deal the last deal of the series again. `place` is its index in the series.
     pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
         self.saved.deals.truncate(place);

@@ -182,6 +182,32 @@ impl PlayedDeal {
 /// Methods for the browser table.
 #[cfg(feature = "server")]
 impl PlayedDeal {
+    /// Returns whether the result of the deal is certain for the seat to move.
+    pub(crate) fn is_certain(&self) -> bool {
+        let host = self.turn().seat().and_then(|seat| self.host(seat));
+        host.is_some_and(|host| host.certain_move().is_some())
+    }
+
+    /// Plays the deal to its end. The seat to move makes the moves of its plan, with which the result is
+    /// certain. The others make their first legal moves.
+    ///
+    /// # Errors
+    /// The result is not certain; some moves may have been made then.
+    pub(crate) fn finish(&mut self) -> Result<(), Refusal> {
+        let planned = self.turn();
+        while let Turn::Seat(seat) = self.turn() {
+            let open = || Refusal::new(Code::State, "the result of the deal is not certain");
+            let host = self.host(seat).ok_or_else(open)?;
+            let chosen = if self.turn() == planned {
+                host.certain_move()
+            } else {
+                host.legal(1)?.moves.into_iter().next()
+            };
+            self.play(&chosen.ok_or_else(open)?)?;
+        }
+        Ok(())
+    }
+
     /// Returns the lines of the deal masked for a seat, `newgame` first.
     pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()

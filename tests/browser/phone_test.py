@@ -103,6 +103,8 @@ def phases(server, game, players, moves):
         keyword, legal = scene["legal"]["keyword"], scene["legal"]["moves"]
         cards = len(scene["trick"]) if scene["winner"] is None else 0
         phase = keyword or (f"trick {cards}" if not scene["table"] else f"table {len(scene['table']) // 6}")
+        if "claim" in frame["table"]["can"] and len(scene["hands"][turn]["cards"]) > 1:
+            phase = "claim"
         if phase not in seen:
             seen.add(phase)
             yield tokens[turn], phase
@@ -183,7 +185,7 @@ def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
         what = f"{game} for {players}, {phase}"
         for language in LANGUAGES:
             page = opened(browser, axe, server, token, language)
-            is_long = language == "hr" and phase in ("bid", "discard", "trick 2", "over")
+            is_long = language == "hr" and phase in ("bid", "discard", "trick 2", "claim", "over")
             for width, height in SIZES + (MORE_SIZES if is_long else []):
                 browser.size(width, height)
                 is_phone = width < 1280

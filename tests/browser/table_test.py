@@ -510,6 +510,32 @@ def keyboard(browser, axe, server):
     page.silence("a deal with the keyboard")
 
 
+def claim(browser, axe, server):
+    """Ends a deal whose result is certain, with the keyboard."""
+    made = server.table("marias")
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    deals = 0
+    while not page.count(".bar [data-act=claim]"):
+        if page.step(by_mouse(page)) == "over":
+            deals += 1
+            page.expect(deals < 20, "no deal was offered to be finished")
+            browser.run("document.activeElement.blur()")
+            browser.press("n")
+            page.wait("!document.querySelector('.bar .over') && document.querySelector('.hand .card')")
+        page.wait("document.querySelector('.hand .usable, .bar [data-part], .bar [data-act], .bar .over')")
+    page.expect(page.count(".hand [data-card]") > 1, "the last card is played as always")
+    page.accessible("the offer to finish a deal")
+    for _ in range(20):
+        if browser.run("return document.activeElement?.matches('[data-act=claim]')"):
+            break
+        browser.press(UP)
+    browser.press(ENTER)
+    page.wait("document.querySelector('.bar .over')")
+    page.wait("[...document.querySelectorAll('.said .notice')].some((own) => own.textContent.includes('finished the deal'))")
+    page.silence("a finished deal")
+
+
 def refusals(browser, axe, server):
     """Tests that the page says why a card is illegal, that a card can be dragged, and that a move can be
     typed."""
@@ -797,7 +823,7 @@ def main():
                 pictures(browser, axe, server, chosen.pictures)
                 return
             parts = [lambda: lobby(browser, axe, server), *(lambda game=game: whole_deal(browser, axe, server, game) for game in GAMES),
-                     lambda: keyboard(browser, axe, server), lambda: refusals(browser, axe, server),
+                     lambda: keyboard(browser, axe, server), lambda: claim(browser, axe, server), lambda: refusals(browser, axe, server),
                      lambda: friends_come(browser, other, axe, server), lambda: talk(browser, other, axe, server),
                      lambda: two_browsers(browser, other, axe, server), lambda: narrow(browser, axe, server),
                      lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use rand::RngExt;
 use rusqlite::{Connection, params};
-use serde_json::json;
+use serde_json::{Value, json};
 use talon::cards::Random;
 use talon::games::{Audience, Table, Turn};
 
@@ -86,11 +86,24 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
 
 /// The answers and frames that a seat and a spectator receive at a table.
 #[derive(Default)]
-struct Received(Vec<String>);
+struct Received {
+    texts: Vec<String>,
+    /// Whether the last frame of the seat offers to end the deal.
+    is_offered: bool,
+}
+
+/// The start of the claim in the list of what a seat may do.
+const OFFER: &str = "\"claim\"";
 
 impl Received {
     fn add(&mut self, reply: &Reply) {
-        self.0.push(format!("{} {:?} {}", reply.status, reply.headers, reply.body));
+        self.texts.push(format!("{} {:?} {}", reply.status, reply.headers, reply.body));
+    }
+
+    /// Adds a frame of the seat.
+    fn add_frame(&mut self, frame: String) {
+        self.is_offered = frame.contains(OFFER);
+        self.texts.push(frame);
     }
 }
 
@@ -99,8 +112,8 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     let own = &links.seats[cut.pair.seat.index()];
     let mut received = Received::default();
     let mut events = Events::of_seat(server.address, own);
-    received.0.push(events.text());
-    ask_all(client, own, cut, &mut received);
+    received.add_frame(events.text());
+    ask_all(client, own, cut, &mut events, &mut received);
     let mut moved = false;
     let history = lines_of(table);
     for (at, line) in history.iter().enumerate().take(cut.end).skip(cut.first) {
@@ -114,7 +127,7 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
             moved = true;
             received.add(&reply);
         }
-        received.0.push(events.text());
+        received.add_frame(events.text());
         try_moves(client, own, at + 1, &cut.pair.cards, &mut received);
     }
     if cut.practice && moved {
@@ -122,16 +135,23 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
         received.add(&reply);
         // The server does not take back a move that was the only choice.
         if reply.status == 200 {
-            received.0.push(events.text());
+            received.add_frame(events.text());
         }
     }
-    received.0.push(Events::of_spectator(server.address, &links.watch).text());
+    received.texts.push(Events::of_spectator(server.address, &links.watch).text());
     received.add(&client.get("/api/watch/replay?deal=1", &links.watch));
     received.add(&client.get("/api/table", &links.table));
     for token in [own, &links.watch] {
         received.add(&client.get("/api/said", token));
     }
-    let texts = received.0.iter().map(|text| text.replace(&links.id, "ID").replace(&links.watch, "WATCH"));
+    if received.is_offered {
+        // The end shows all hands, so only the payoffs are compared.
+        received.add(&client.post("/api/seat/claim", own, &json!({})));
+        let over: Value = serde_json::from_str(&events.text()).expect("a frame");
+        received.texts.push(over["scene"]["result"].to_string());
+    }
+    let texts =
+        received.texts.iter().map(|text| text.replace(&links.id, "ID").replace(&links.watch, "WATCH"));
     texts.map(|text| without_times(&text)).collect()
 }
 
@@ -144,7 +164,7 @@ fn without_times(text: &str) -> String {
 }
 
 /// Sends the requests that the server must refuse while the deal lasts, or must answer without hidden cards.
-fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
+fn ask_all(client: &mut Client, own: &str, cut: &Cut, events: &mut Events, received: &mut Received) {
     for path in ["deals", "review?deal=1", "replay?deal=1", "record?deal=1", "replay?deal=2"] {
         received.add(&client.get(&format!("/api/seat/{path}"), own));
     }
@@ -153,12 +173,20 @@ fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
         received.add(&client.post("/api/seat/undo", own, &json!({})));
     }
     received.add(&client.post("/api/seat/next", own, &json!({ "deal": 1 })));
-    received.add(&client.post("/api/seat/say", own, &json!({ "phrase": "hello" })));
+    let said = client.post("/api/seat/say", own, &json!({ "phrase": "hello" }));
+    received.add(&said);
+    if said.status == 200 {
+        received.add_frame(events.text());
+    }
     try_moves(client, own, cut.first, &cut.pair.cards, received);
 }
 
-/// Tries moves with the two hidden cards. All these moves are illegal.
+/// Tries moves with the two hidden cards. All these moves are illegal. Tries to end the deal where this was
+/// not offered.
 fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2], received: &mut Received) {
+    if !received.is_offered {
+        received.add(&client.post("/api/seat/claim", own, &json!({ "events": events })));
+    }
     for card in cards {
         for text in [card.clone(), format!("discard {card} {card}")] {
             received.add(&client.post("/api/seat/move", own, &json!({ "events": events, "move": text })));
@@ -176,11 +204,12 @@ fn links(server: &Server) -> Vec<Links> {
     links
 }
 
-/// Compares pairs at the tables of one server. Returns the number of compared answers.
+/// Compares pairs at the tables of one server. Returns the number of compared answers, and the number of
+/// pairs at which the seat could end the deal.
 ///
 /// # Errors
 /// Two answers differ.
-fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
+fn compare(cuts: &[Cut], empty: &Path) -> Result<(usize, usize), String> {
     let data = new_directory();
     let file = "talon-table.sqlite";
     std::fs::copy(empty.join(file), data.join(file)).expect("a data file");
@@ -196,7 +225,7 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
     let links = links(&server);
     let (ones, others) = links.split_at(cuts.len());
     let mut client = server.client();
-    let mut compared = 0;
+    let (mut compared, mut offered) = (0, 0);
     for (cut, (one, other)) in cuts.iter().zip(ones.iter().zip(others)) {
         let one = receive(&server, &mut client, one, cut.pair.one.as_ref(), cut);
         let other = receive(&server, &mut client, other, cut.pair.other.as_ref(), cut);
@@ -206,8 +235,9 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
         }
         assert_eq!(one.len(), other.len());
         compared += one.len();
+        offered += usize::from(one.iter().any(|text| text.contains(OFFER)));
     }
-    Ok(compared)
+    Ok((compared, offered))
 }
 
 /// Creates a data file without tables and returns its directory.
@@ -220,7 +250,7 @@ fn the_browser_cannot_tell<B: Barrier>(
 ) {
     let empty = empty();
     let mut random = Random::new(42, 1);
-    let (mut pairs, mut compared) = (0, 0);
+    let (mut pairs, mut compared, mut offered) = (0, 0, 0);
     while pairs < wanted() {
         let count = PAIRS_OF_A_SERVER.min(wanted() - pairs);
         let mut cuts: Vec<Cut> = Vec::new();
@@ -228,10 +258,12 @@ fn the_browser_cannot_tell<B: Barrier>(
             let drawn = distinct_pairs::<B>(&mut random, count - cuts.len(), &start);
             cuts.extend(drawn.into_iter().filter_map(|pair| cut(pair, &mut random)));
         }
-        compared += compare(&cuts, &empty).unwrap_or_else(|difference| panic!("{difference}"));
+        let counts = compare(&cuts, &empty).unwrap_or_else(|difference| panic!("{difference}"));
+        (compared, offered) = (compared + counts.0, offered + counts.1);
         pairs += cuts.len();
     }
     assert!(compared > 20 * pairs, "{compared} answers of {pairs} pairs");
+    assert!(offered > 0 || pairs < PAIRS_OF_A_SERVER, "no seat of {pairs} pairs could end the deal");
 }
 
 #[test]

@@ -185,6 +185,9 @@ impl HostedTable {
         if self.may_ask(first).is_ok() {
             can.push("hint");
         }
+        if self.may_claim(first) {
+            can.push("claim");
+        }
         let is_ready = self.players.get(first).is_some_and(|player| player.is_ready);
         if self.state == TableState::Between && !is_ready && !self.is_complete() {
             can.push("next");

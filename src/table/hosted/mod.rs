@@ -1,6 +1,7 @@
 //! A table that a server hosts. People, built-in players and bots have its seats. The module does no input or
 //! output.
 
+mod claims;
 mod clock;
 mod frame;
 mod hosted_table;

@@ -171,6 +171,7 @@ fn changes() -> Router<Web> {
         .route("/api/seat/events", get(api::seat::events).post(api::seat::events_of_seats))
         .route("/api/seat/move", post(api::seat::make_move))
         .route("/api/seat/words", post(api::seat::words))
+        .route("/api/seat/claim", post(api::seat::claim))
         .route("/api/seat/say", post(api::talk::say))
         .route("/api/seat/undo", post(api::seat::undo))
         .route("/api/seat/again", post(api::seat::again))

@@ -241,6 +241,21 @@ impl From<SeenBody> for SeenPosition {
     }
 }
 
+/// `POST /api/seat/claim`: ends the deal, because its result is certain.
+pub(crate) async fn claim(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    OptionalBody(body): OptionalBody<SeenBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    let claim = |table: &mut HostedTable| {
+        table.open_link(first);
+        table.claim(first, body.into())
+    };
+    room.change(claim).await?;
+    Ok(done())
+}
+
 /// `POST /api/seat/undo`: takes back the last decision, in a practice game.
 pub(crate) async fn undo(
     State(server): State<Web>,

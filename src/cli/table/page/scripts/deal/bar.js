@@ -79,10 +79,15 @@ function confirmText(choices, scene) {
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 
-/** Creates the buttons that play a card or capture with it. */
-function playButtons(choices, scene, act) {
+/** Creates the button that ends a deal whose result is certain. */
+function claimButton(act) {
+  return button(t("claim"), act.claim, { "data-act": "claim", "data-focus": "claim" });
+}
+
+/** Creates the buttons that play a card or capture with it. Before a card is chosen, the deal can be ended. */
+function playButtons({ choices, scene, canClaim }, act) {
   const [card, ...captured] = choices.chosen;
-  if (!card) return [];
+  if (!card) return canClaim ? [claimButton(act)] : [];
   const game = scene.game;
   const exact = choices.exact();
   const largest = choices.largest();
@@ -154,8 +159,8 @@ function typedField(typed, game, act) {
 
 /**
  * Returns the content of the bar. `at` has the scene, the names, the choices (null when it is not the
- * person's turn), the typed words, whether the queue waits for "on", and whether a request is slow. `act` has
- * the actions press, send, clear, type and on.
+ * person's turn), the typed words, whether the queue waits for "on", whether a request is slow, and whether the
+ * person can end the deal. `act` has the actions press, send, clear, type, claim and on.
  */
 export function barContent(at, act) {
   const { scene, names, choices, typed, holding, isSlow } = at;
@@ -221,7 +226,7 @@ export function barContent(at, act) {
       ),
     ];
   }
-  const buttons = playButtons(choices, scene, act);
+  const buttons = playButtons(at, act);
   return [
     el("div", { class: "row centre" }, prompt, buttons, on),
     lookOf(scene.game).table ? typedField(typed, scene.game, act) : null,

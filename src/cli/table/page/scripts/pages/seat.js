@@ -91,6 +91,7 @@ class SeatPage {
         send: (parts) => this.moves.send(parts),
         clear: () => this.moves.clear(),
         type: (text) => this.moves.type(text),
+        claim: () => this.acts.claim(),
         on: () => this.acts.on(),
       },
       afterDeal: watch

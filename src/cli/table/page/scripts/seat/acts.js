@@ -95,6 +95,12 @@ export class TableActs {
       this.requests.change(view, seatPath(name), { ...seen(view), seat: view.frame.scene.seat }, { stale });
   }
 
+  /** Ends the deal, because its result is certain. */
+  claim() {
+    const { view } = this.seats;
+    this.requests.change(view, seatPath("claim"), seen(view));
+  }
+
   nextDeal() {
     for (const view of this.seats.views) {
       if (!view.frame || view.ended !== null) continue;

@@ -25,7 +25,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  * @typedef {object} Controls
  * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } |
  *   null} choice
- * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
+ * @property {Record<"press" | "send" | "clear" | "type" | "claim" | "on", (...values: any[]) => void>} bar
  * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview", () => any> | null} afterDeal
  * @property {Record<"hint" | "hints" | "lesson" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
@@ -219,6 +219,7 @@ export class Display {
       isSlow: (view.sending?.stage ?? "sent") !== "sent",
       typed: view.typed,
       holding: queue.isHolding(),
+      canClaim: this.canClaim(frame),
     };
     return barContent(state, this.controls.bar);
   }
@@ -232,6 +233,11 @@ export class Display {
       draw();
     };
     return [lessonBox(view, namesOf(view.frame), { ask, draw })].filter(Boolean);
+  }
+
+  /** Returns whether the person can end the deal. The last card is as quick to play. */
+  canClaim({ scene, table }) {
+    return table.can.includes("claim") && scene.hands[scene.seat].cards.length > 1;
   }
 
   panelState() {
