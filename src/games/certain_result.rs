@@ -17,8 +17,14 @@ const MAX_MOVES: usize = 10_000;
 /// The maximum number of legal moves of a seat in a proof.
 const MAX_LEGAL: usize = 100;
 
-type GameOf<V> = <V as Position>::Game;
-type MoveOf<V> = <GameOf<V> as Game>::Move;
+type GameOf<P> = <P as Position>::Game;
+type MoveOf<P> = <GameOf<P> as Game>::Move;
+
+/// A world after a move, and what the seat sees of the move.
+type Seen<S> = (S, Vec<<GameOf<S> as Game>::Event>);
+
+/// A move of a plan, and the result that the plan makes certain.
+type Planned<S> = (MoveOf<S>, DealResult);
 
 /// Returns the next move of a plan that makes the result of the deal certain. `None` when the seat of the
 /// view is not to move in the card play, and when there is no proof within the limits.
@@ -70,7 +76,7 @@ impl Proof {
         &mut self,
         world: &S,
         r#move: &<S::Game as Game>::Move,
-    ) -> Result<(S, Vec<<S::Game as Game>::Event>), TooManyMoves> {
+    ) -> Result<Seen<S>, TooManyMoves> {
         self.moves += 1;
         if self.moves > MAX_MOVES {
             return Err(TooManyMoves);
@@ -93,12 +99,11 @@ impl Proof {
             let Some(moves) = moves(world) else { return Ok(None) };
             for r#move in moves {
                 let (after, seen) = self.after(world, &r#move)?;
-                match keys.iter().position(|key| *key == seen) {
-                    Some(at) => groups[at].push(after),
-                    None => {
-                        keys.push(seen);
-                        groups.push(vec![after]);
-                    }
+                if let Some(at) = keys.iter().position(|key| *key == seen) {
+                    groups[at].push(after);
+                } else {
+                    keys.push(seen);
+                    groups.push(vec![after]);
                 }
             }
         }
@@ -137,10 +142,7 @@ impl Proof {
     }
 
     /// Returns the move of the seat that makes the result of a group of worlds certain, and this result.
-    fn planned<S: State>(
-        &mut self,
-        worlds: &[S],
-    ) -> Result<Option<(<S::Game as Game>::Move, DealResult)>, TooManyMoves> {
+    fn planned<S: State>(&mut self, worlds: &[S]) -> Result<Option<Planned<S>>, TooManyMoves> {
         let Some(moves) = worlds.first().and_then(legal) else { return Ok(None) };
         for (at, r#move) in moves.iter().enumerate() {
             let Some(groups) = self.groups(worlds, |_| Some(vec![r#move.clone()]))? else { continue };

@@ -4,6 +4,7 @@
 use super::rules::{PlainGame, SEATS, Side};
 use super::score::{Ending, Seven, TEN};
 use super::strength::{beats, kings_beside, stronger};
+use super::trick::Trick;
 use super::view::View;
 use crate::View as _;
 use crate::cards::CardSet;
@@ -69,7 +70,7 @@ impl View {
         });
         let legal = public.legal_cards(hand);
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
-        let Some(leading) = trick.and_then(|trick| trick.leading()) else {
+        let Some(leading) = trick.and_then(Trick::leading) else {
             let order = order(hand);
             return order
                 .first()
@@ -152,12 +153,12 @@ impl View {
             lists = with.chain(without).collect();
         }
         let with_first = |list: &[CardSet<Card>; SEATS]| {
-            let firsts = Side::ALL.map(|side| match ending.first_marriages[side as usize] {
-                Some(first) => vec![Some(first)],
-                None => {
-                    let seats = Seat::all(SEATS).filter(|&seat| public.side(seat) == side);
-                    let shown = seats.fold(CardSet::EMPTY, |all, seat| all | list[seat.index()]);
-                    if shown.is_empty() { vec![None] } else { shown.iter().map(Some).collect() }
+            let firsts = Side::ALL.map(|side| {
+                let seats = Seat::all(SEATS).filter(|&seat| public.side(seat) == side);
+                let shown = seats.fold(CardSet::EMPTY, |all, seat| all | list[seat.index()]);
+                match ending.first_marriages[side as usize] {
+                    None if !shown.is_empty() => shown.iter().map(Some).collect(),
+                    first => vec![first],
                 }
             });
             let list = *list;

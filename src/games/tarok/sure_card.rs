@@ -8,7 +8,10 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::protocol::Seat;
 use crate::sure_tricks::{OtherHand, TrickRules};
 
-const RULES: TrickRules<Card, fn(Card) -> CardSet<Card>, fn(Card) -> CardSet<Card>> =
+/// A function that returns cards that have to do with a card.
+type CardsBeside = fn(Card) -> CardSet<Card>;
+
+const RULES: TrickRules<Card, CardsBeside, CardsBeside> =
     TrickRules { trumps: TAROKS, kind: Card::kind, stronger: Card::above };
 
 impl<P: DealScores<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
