@@ -44,6 +44,7 @@ fn two_players_of_a_table_do_not_look_equal() {
     }
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     assert_eq!(frame["table"]["names"], json!(["Ana", "Ben", "Grete", "greedy 4"]));
+    assert_eq!(frame["table"]["given"], json!([true, true, true, false]));
     // A person may write their own name in another way, here in capital letters.
     join(&mut client, &links.seats[0], "ANA");
 }

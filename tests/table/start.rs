@@ -3,6 +3,7 @@
 use std::fs::{self, Permissions};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 
 use rusqlite::Connection;
 
@@ -68,6 +69,13 @@ fn a_directory_that_cannot_be_written_is_named() {
     command.args(["table", "--no-open", "--port", "0", "--data"]).arg(&data);
     let text = refused(command);
     assert!(text.contains("cannot be written: give this user the right to write it"), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_directory_that_cannot_be_created_is_named() {
+    let text = refused(command(Path::new("/proc/tables"), 0));
+    assert!(text.contains("/proc/tables cannot be created"), "{text}");
 }
 
 #[test]

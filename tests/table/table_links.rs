@@ -62,6 +62,24 @@ fn a_taken_seat_has_a_link_that_nobody_else_knows() {
 }
 
 #[test]
+fn a_seat_to_which_the_host_gave_a_name_goes_only_to_whoever_confirms_the_name() {
+    let server = Server::new();
+    let seats = json!([{ "kind": "person" }, { "kind": "person", "name": "Ana" }]);
+    let settings = json!({ "game": "tablic", "players": 2, "seats": seats });
+    let mut client = server.client();
+    let table = client.post("/api/tables", &server.host, &settings).good();
+    let link = text(&table["table"]);
+    for body in [json!({ "seat": 1, "name": "Ana" }), json!({ "seat": 1, "name": "Eva", "kept_for": "Eva" })]
+    {
+        let refused = client.post("/api/table/seat", link, &body).error();
+        assert_eq!((refused.0, &*refused.1), (409, "kept"), "{body}");
+    }
+    // The person may have another name than the one that the host knows.
+    let [seat, _] = take(&mut client, link, &json!({ "seat": 1, "name": "Ana Marija", "kept_for": "Ana" }));
+    assert_eq!(Events::of_seat(server.address, &seat).frame()["table"]["names"][1], "Ana Marija");
+}
+
+#[test]
 fn a_seat_with_a_new_link_is_not_free() {
     let server = Server::new();
     let table = open(&server);

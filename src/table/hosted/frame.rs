@@ -33,6 +33,8 @@ struct TableFrame<'a> {
     deal: usize,
     state: &'static str,
     names: Vec<String>,
+    /// Whether somebody has given the name.
+    given: Vec<bool>,
     kinds: Vec<&'static str>,
     players: Vec<&'a str>,
     you: Vec<usize>,
@@ -91,6 +93,7 @@ impl HostedTable {
             players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()
         };
         let totals = self.series.standing(self.game()?, &scene)?;
+        let (names, given) = self.names(by_seat.iter().copied());
         let is_between = self.state == TableState::Between;
         let frame = TableFrame {
             id: &self.id,
@@ -98,7 +101,8 @@ impl HostedTable {
             rules: &self.settings.rules,
             deal: self.deal_number(),
             state: self.state.word(),
-            names: by_seat.iter().map(|&first| self.name(first)).collect(),
+            names,
+            given,
             kinds: players()
                 .map(|player| if player.substitute.is_some() { "player" } else { player.settings.kind() })
                 .collect(),

@@ -40,19 +40,40 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Gives a free seat to a person with this name, with a link that nobody else knows.
+    /// Gives a free seat to a person with this name, with a link that nobody else knows. `kept_for` is the
+    /// confirmation of the person, as in [`HostedTable::may_take`].
     ///
     /// # Errors
-    /// The seat is not free, or the same errors as in [`HostedTable::join`].
-    pub(crate) fn take(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
-        if !self.is_free(first) {
-            return Err(TableError::Taken);
-        }
+    /// The same errors as in [`HostedTable::may_take`] and [`HostedTable::join`].
+    pub(crate) fn take(
+        &mut self,
+        first: usize,
+        name: String,
+        kept_for: &str,
+        person: String,
+    ) -> Result<(), TableError> {
+        self.may_take(first, kept_for)?;
         self.join(first, name, person)?;
         if let Some(player) = self.players.get_mut(first) {
             player.saved.link += 1;
         }
         Ok(())
+    }
+
+    /// Checks that a person can take a seat with the link of the table. The host keeps a seat for somebody by
+    /// giving it a name. Whoever takes this seat confirms to be this person: `kept_for` is the name that the
+    /// host has given.
+    ///
+    /// # Errors
+    /// The seat is not free, or it is kept for somebody else.
+    pub(crate) fn may_take(&self, first: usize, kept_for: &str) -> Result<(), TableError> {
+        if !self.is_free(first) {
+            return Err(TableError::Taken);
+        }
+        match self.given_name(first) {
+            name if name.is_empty() || name == kept_for => Ok(()),
+            name => Err(TableError::Kept { name }),
+        }
     }
 
     /// Checks whether [`HostedTable::join`] would succeed.
@@ -207,9 +228,16 @@ impl HostedTable {
         people.filter_map(|(first, player)| Some((first, player.saved.person.clone()?))).collect()
     }
 
-    /// Returns the name of a player. `first` is the player's seat in the first deal.
+    /// Returns the name of a player. `first` is the player's seat in the first deal. A player without a name is
+    /// called by its kind and its number, as in [`SeatSettings::shown_name`].
     pub(crate) fn name(&self, first: usize) -> String {
         let Some(player) = self.players.get(first) else { return String::new() };
         player.saved.name.clone().unwrap_or_else(|| player.settings.shown_name(first))
+    }
+
+    /// Returns the names of these players, and for each whether somebody has given the name. Pages write the
+    /// other names in their own language.
+    pub(crate) fn names(&self, players: impl IntoIterator<Item = usize>) -> (Vec<String>, Vec<bool>) {
+        players.into_iter().map(|first| (self.name(first), !self.given_name(first).is_empty())).unzip()
     }
 }

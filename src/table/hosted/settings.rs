@@ -129,8 +129,9 @@ impl SeatSettings {
         }
     }
 
-    /// Returns the name that pages show for this seat. `first` is its number in the first deal. If the person
-    /// of the seat has chosen a name, pages show that name instead.
+    /// Returns the name of this seat while its person has chosen no other name. `first` is its number in the
+    /// first deal. If the host has given no name, it is the built-in player, `bot` or `player`, and the number
+    /// counted from 1.
     pub(crate) fn shown_name(&self, first: usize) -> String {
         match self {
             own if !own.name().is_empty() => own.name().to_owned(),

@@ -28,6 +28,9 @@ pub(crate) enum TableError {
     /// Another person has the seat.
     #[error("this seat is taken: choose another one")]
     Taken,
+    /// The host keeps the seat for the person with this name.
+    #[error("this seat is kept for '{name}': choose another one, or confirm with kept_for that this is you")]
+    Kept { name: String },
     /// The words are not a legal move.
     #[error("{0}")]
     Entry(EntryError),

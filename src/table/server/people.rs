@@ -31,14 +31,14 @@ impl TableServer {
     }
 
     /// Gives a free seat of a table to a person with this name. `first` is the number of the seat in the first
-    /// deal. A person who already has a seat at the table keeps it. Returns the tokens of the seat and of the
+    /// deal, and `kept_for` the name that the host has given to the seat. A person who already has a seat at the table keeps it. Returns the tokens of the seat and of the
     /// person's history.
     pub(super) async fn take_seat(
         &self,
         client: Client,
         room: &Arc<Room>,
         first: Option<usize>,
-        name: &str,
+        [name, kept_for]: [&str; 2],
         person: Option<Token>,
     ) -> Result<(Token, Token), ApiError> {
         let _people = self.people.lock().await;
@@ -52,13 +52,11 @@ impl TableServer {
         let first = first.ok_or_else(|| ApiError::not_found("this person has no seat at this table"))?;
         let name = person_name(name)?;
         let old = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
-        if !room.state().await.table.is_free(first) {
-            return Err(TableError::Taken.into());
-        }
+        room.state().await.table.may_take(first, kept_for)?;
         let person = person.unwrap_or_else(|| self.person_of(old, first));
         let identifier = person.identifier();
         self.admit(client, room, first, &name, &identifier).await?;
-        room.change(|table| table.take(first, name, identifier)).await?;
+        room.change(|table| table.take(first, name, kept_for, identifier)).await?;
         let new = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
         self.replace_token(room, first, [old, new]);
         room.end_pages(first).await;

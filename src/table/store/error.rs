@@ -19,6 +19,11 @@ pub enum StoreError {
     InUse(PathBuf),
     #[error("there is no {}: use the data directory of a server", .0.display())]
     Missing(PathBuf),
+    #[error(
+        "{} cannot be created, because the directory above it is missing or takes no files: choose another path",
+        .0.display()
+    )]
+    NoPlace(PathBuf),
     #[error("{} exists already: choose a new name", .0.display())]
     Exists(PathBuf),
     #[error("{} cannot be written: give this user the right to write it, or use another data directory", .0.display())]
@@ -74,7 +79,7 @@ impl StoreError {
         let path = path.to_owned();
         match error.kind() {
             ErrorKind::AlreadyExists => Self::Exists(path),
-            ErrorKind::NotFound => Self::Missing(path),
+            ErrorKind::NotFound => Self::NoPlace(path),
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly(path),
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full(path),
             _ => Self::System { path, text: error.to_string() },

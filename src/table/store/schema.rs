@@ -149,7 +149,10 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
 /// Opens the file for reading only. A server may use the file at the same time.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
-    fs::metadata(path).map_err(|error| StoreError::of_file(path, &error))?;
+    fs::metadata(path).map_err(|error| match StoreError::of_file(path, &error) {
+        StoreError::NoPlace(path) => StoreError::Missing(path),
+        other => other,
+    })?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     connection.busy_timeout(WAIT).map_err(failed)?;

@@ -148,6 +148,7 @@ impl From<TableError> for ApiError {
             | TableError::StaleDeal { .. }
             | TableError::StaleSeat { .. }
             | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
+            TableError::Kept { .. } => Self::new(StatusCode::CONFLICT, "kept", text),
             TableError::Taken => Self::new(StatusCode::CONFLICT, "taken", text),
             TableError::Forbidden(_) => Self::forbidden(text),
             TableError::Closed => Self::closed(),

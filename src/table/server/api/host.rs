@@ -129,12 +129,13 @@ pub(crate) async fn tables(
                 (unopened, token.map(|_| json!({ "number": link, "opened": is_opened, "pages": pages })))
             })
             .unzip();
-        let names: Vec<String> = (0..settings.players).map(|first| state.table.name(first)).collect();
+        let (names, given) = state.table.names(0..settings.players);
         tables.push(json!({
             "id": room.id,
             "game": settings.game,
             "players": settings.players,
             "names": names,
+            "given": given,
             "kinds": settings.seats.iter().map(SeatSettings::kind).collect::<Vec<_>>(),
             "deal": state.table.deal_number(),
             "state": state.table.state().word(),
@@ -158,6 +159,7 @@ pub(crate) async fn tables(
             "game": game,
             "players": 0,
             "names": [],
+            "given": [],
             "kinds": [],
             "deal": 0,
             "state": "failed",

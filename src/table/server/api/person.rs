@@ -35,13 +35,13 @@ async fn tables_of(server: &TableServer, person: &str) -> Vec<Value> {
         let Some(first) = state.table.seat_of_person(person) else { continue };
         let tokens = server.table_tokens(&room.id, &state.table);
         let token = tokens.seats.get(first).copied().flatten().map(|token| token.to_string());
-        let names: Vec<String> =
-            (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
+        let (names, given) = state.table.names(0..state.table.settings().players);
         tables.push(json!({
             "id": room.id,
             "game": state.table.settings().game,
             "deal": state.table.deal_number(),
             "names": names,
+            "given": given,
             "seat": token,
         }));
     }

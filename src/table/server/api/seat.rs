@@ -363,7 +363,7 @@ pub(crate) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
             }
         }
         let own = series.seat_in(deal, first);
-        let names: Vec<String> = (0..series.players()).map(|seat| state.table.name(of_seat(seat))).collect();
+        let (names, given) = state.table.names((0..series.players()).map(of_seat));
         let master =
             results.iter().find(|row| row.deal == place && row.seat == own).and_then(|row| row.master);
         let points = result.get(own).copied().unwrap_or_default();
@@ -371,6 +371,7 @@ pub(crate) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
             "deal": place + 1,
             "seat": own,
             "names": names,
+            "given": given,
             // The points of each player, in the order of the seats in the first deal.
             "points": (0..series.players()).map(|first| result.get(series.seat_in(deal, first))).collect::<Vec<_>>(),
             "result": result,
@@ -484,12 +485,12 @@ async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Res
     let deal = finished(&state, number)?;
     let series = state.table.series();
     let scenes = scenes(state.table.game()?, deal)?;
-    let names: Vec<String> =
-        (0..series.players()).map(|seat| state.table.name(series.player_in(deal, seat))).collect();
+    let (names, given) = state.table.names((0..series.players()).map(|seat| series.player_in(deal, seat)));
     let text = format!(
-        "{{\"scenes\":[{}],\"names\":{},\"seat\":{},\"result\":{}}}",
+        "{{\"scenes\":[{}],\"names\":{},\"given\":{},\"seat\":{},\"result\":{}}}",
         scenes.join(","),
         json!(names),
+        json!(given),
         json!(first.map(|first| series.seat_in(deal, first))),
         json!(deal.result)
     );
@@ -516,8 +517,7 @@ pub(crate) async fn record(
     let (room, _) = server.seat(token)?;
     let state = room.state().await;
     let deal = finished(&state, number)?;
-    let names: Vec<String> =
-        (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
+    let (names, _) = state.table.names(0..state.table.settings().players);
     let text = record_text("", &names, std::slice::from_ref(deal));
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

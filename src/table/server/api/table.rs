@@ -38,8 +38,9 @@ pub(crate) async fn table(State(server): State<Web>, Bearer(token): Bearer) -> R
 }
 
 /// The body of a request to take a seat. It contains the number of the seat in the first deal, the name of
-/// the person, and the token of the person's history. Without a seat, the request only asks for the seat that
-/// the person already has.
+/// the person, and the token of the person's history. For a seat to which the host has given a name,
+/// `kept_for` repeats this name. Without a seat, the request only asks for the seat that the person already
+/// has.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TakeBody {
@@ -47,6 +48,8 @@ pub(crate) struct TakeBody {
     seat: Option<usize>,
     #[serde(default)]
     name: String,
+    #[serde(default)]
+    kept_for: String,
     #[serde(default)]
     person: Option<String>,
 }
@@ -57,10 +60,10 @@ pub(crate) async fn take_seat(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
     Bearer(token): Bearer,
-    Body(TakeBody { seat, name, person }): Body<TakeBody>,
+    Body(TakeBody { seat, name, kept_for, person }): Body<TakeBody>,
 ) -> Result<Json<Value>, ApiError> {
     let room = server.table(token)?;
     let person = person.as_deref().and_then(Token::parse);
-    let (seat, person) = server.take_seat(client, &room, seat, &name, person).await?;
+    let (seat, person) = server.take_seat(client, &room, seat, [&name, &kept_for], person).await?;
     Ok(Json(json!({ "seat": seat.to_string(), "person": person.to_string() })))
 }

@@ -50,6 +50,9 @@ pub(crate) async fn say(
 pub(crate) async fn said(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, _) = server.listened(token)?;
     let state = room.state().await;
-    let line = |said: &Said| json!({ "number": said.number, "deal": said.deal, "name": said.name, "kind": said.kind, "text": said.text });
+    let line = |said: &Said| {
+        let is_given = said.person.is_some();
+        json!({ "number": said.number, "deal": said.deal, "name": said.name, "given": is_given, "kind": said.kind, "text": said.text })
+    };
     Ok(Json(json!({ "said": state.table.said().iter().map(line).collect::<Vec<_>>() })))
 }
