@@ -56,11 +56,6 @@ export function wordIn(name, game, form) {
   return textUnder(`word_${game}.${name}.${form}`) ?? textUnder(`word.${name}.${form}`) ?? word(name, game);
 }
 
-/** Returns the gender of a word of a game if the language says one, or an empty text. */
-export function genderOf(name, game) {
-  return textUnder(`word_${game}.${name}.gender`) ?? "";
-}
-
 /** Returns the name of a game in the page's language. */
 export function gameName(game) {
   return textUnder("games." + game) ?? game;

@@ -42,6 +42,12 @@ impl Pack {
         Some((format!("{rank}{symbol}"), suit))
     }
 
+    /// Lists the suits that have a symbol: each symbol with the letters that a person types for the suit.
+    pub(super) fn signs(self, texts: &Texts) -> Vec<String> {
+        let sign = |art: &SuitArt| Some(format!("{} {}", art.symbol?, self.shown(art.letter, texts)?));
+        self.0.suits.iter().filter_map(sign).collect()
+    }
+
     /// Returns the name of a suit in the language. `suit` is the line letter of the suit, or the last word of
     /// the key of its name, such as `hearts`.
     pub(super) fn suit_name(self, suit: &str, texts: &Texts) -> Option<String> {
@@ -253,6 +259,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_symbols_of_a_pack_have_the_letters_of_the_language() {
+        assert_eq!(pack_of("marias").signs(&all_texts(Language::Cs)), ["♥ če"]);
+        assert_eq!(pack_of("tarok").signs(&all_texts(Language::Sl)), ["♣ kr", "♦ ka", "♥ sr", "♠ pi"]);
     }
 
     #[test]

@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(line("tarok", 3, Language::En, &lost), "game: one 30 + difference 9 = 39, lost → Ana -39");
         let raised = PayoffItem { doublings: 1, ..lost };
         let raised = line("tarok", 3, Language::Sl, &raised);
-        assert_eq!(raised, "igra: (ena 30 + razlika 9) · kontra ×2 = 78, izgubljena → Ana -39");
+        assert_eq!(raised, "igra: (ena 30 + razlika 9) · kontra ×2 = 78, izgubljeno → Ana -39");
         let berac = PayoffItem { terms: vec![("berac", 70)], ..PayoffItem::new("game", [70, 0, 0]) };
         assert_eq!(line("tarok", 3, Language::En, &berac), "game: berač 70 → Ana +70");
         let hra = PayoffItem {
@@ -160,5 +160,17 @@ mod tests {
         let expected = "hra: 1 · hearts ×2 · flek ×2 = 4, each opponent, won → Ana +8, Bor -4, Cilka -4";
         assert_eq!(line("marias", 3, Language::En, &hra), expected);
         assert_eq!(line("tablic", 2, Language::En, &PayoffItem::new("most", [0, 3])), "most cards → Bor +3");
+    }
+
+    #[test]
+    fn an_outcome_fits_the_gender_and_number_of_every_item() {
+        let lost = |name| PayoffItem { outcome: Some("lost"), ..PayoffItem::new(name, [0, 0, 0]) };
+        for (language, game, name, expected) in [
+            (Language::Cs, "marias", "betl", "betl: prohráno"),
+            (Language::Cs, "marias", "sedma", "sedma: prohráno"),
+            (Language::Hr, "tarok", "kings", "kraljevi: izgubljeno"),
+        ] {
+            assert_eq!(line(game, 3, language, &lost(name)), expected);
+        }
     }
 }

@@ -113,15 +113,19 @@ impl<'a> PlaySession<'a> {
         let text = |refusal: Refusal| refusal.text;
         let game = self.game_title();
         let welcome = self.table.wording.filled("play.welcome", &[("game", &game)]);
-        self.table.say(&welcome);
-        let mut welcome = Some(welcome);
+        // On a terminal the first drawing clears the screen, so the welcome is shown as news.
+        let mut welcome = if self.table.wording.style.redraws {
+            Some(welcome)
+        } else {
+            self.table.say(&welcome);
+            None
+        };
         loop {
             let mut deal = self.series.current(self.game).map_err(text)?;
             self.set_names(&deal).map_err(text)?;
             self.table.changed_rules = self.game.changed_rules(deal.newgame());
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
-            // The first drawing clears the screen, so the welcome is shown again, as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {

@@ -545,6 +545,10 @@ impl TableScreen {
             TableCommand::Undo => self.say(&self.wording.filled("play.no_undo", &[("game", self.game)])),
             _ => {
                 self.say(&self.wording.text(&format!("play_help.{}", self.game)));
+                if self.wording.style.symbols {
+                    let signs = self.wording.pack.signs(&self.wording.texts).join(", ");
+                    self.say(&self.wording.filled("play.signs", &[("signs", &signs)]));
+                }
                 for command in self.commands() {
                     let is_quit = self.settings.is_match && command == TableCommand::Quit;
                     let key = if is_quit {
@@ -582,7 +586,16 @@ impl TableScreen {
             let key = if place == 0 { "play.hint" } else { "play.hint_other" };
             self.say(&self.wording.filled(key, &values));
         }
-        self.say(&self.wording.text("play.hint_note"));
+        let preferred = match &hint[..] {
+            [(_, Some(best)), (text, Some(payoff)), ..] if payoff > best => Some(text),
+            _ => None,
+        };
+        self.say(&match preferred {
+            Some(text) => {
+                self.wording.filled("play.hint_differs", &[("move", &self.named_move(text, scene))])
+            }
+            None => self.wording.text("play.hint_note"),
+        });
     }
 }
 

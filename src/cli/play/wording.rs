@@ -127,9 +127,8 @@ impl Wording {
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items = items.map(|(key, value)| {
-            // The gender of the part decides the form of its result.
-            let gender = self.texts.form(self.game, key, "gender").unwrap_or_default();
-            format!("{} {}", self.words().word(key), self.words().word_in(value, gender))
+            let sign = if value.parse::<i64>().is_ok() { "" } else { ":" };
+            format!("{}{sign} {}", self.words().word(key), self.words().word(value))
         });
         items.collect::<Vec<_>>().join(", ")
     }
