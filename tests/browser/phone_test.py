@@ -44,13 +44,18 @@ const named = (own) => own.getAttribute('aria-label') || own.textContent || own.
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
 const parts = { hand: '.front .hand .card', trick: '.played .card', table: '.lying .card', talon: '.talon .card',
-  choice: '.bar button, .bar .prompt, .bar input', plates: '.seat:not(.small) > .plate :is(.name, .tag, .said, .won, .clock)', open: '.theirs.shown .card' };
+  choice: '.bar button, .bar .prompt, .bar input', plates: '.seat:not(.small) > .plate :is(.name, .tag, .said, .won, .clock)', open: '.theirs.shown .card', bids: '.auction li', caption: '.felt > .caption' };
 for (const [part, selector] of Object.entries(parts))
   for (const own of all(selector)) {
     const box = own.getBoundingClientRect();
     if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
       found.push(`${part}: ${named(own)} lies outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
   }
+for (const own of all('.place, .auction, .result'))
+  if (own.scrollWidth > own.clientWidth + 1 || own.scrollHeight > own.clientHeight + 1) found.push(`${named(own)} is cut`);
+const felt = document.querySelector('.felt')?.getBoundingClientRect();
+for (const own of all('.felt > .caption, .felt .bar > *'))
+  if (own.getBoundingClientRect().bottom > felt.bottom + 1) found.push(`${named(own)} lies over the edge of the felt`);
 const choice = document.querySelector('.bar .panelbox, .bar .row')?.getBoundingClientRect();
 for (const own of choice ? all('.front .hand .card, .played .card, .lying .card, .talon .card') : []) {
   const box = own.getBoundingClientRect();
@@ -199,6 +204,8 @@ def whole_deal(browser, axe, server, game, players, moves=None, pictures=None):
             browser.size(*SIZES[1])
             if language == "en":
                 page.accessible(what)
+            if language == "en" and phase == "over":
+                looks_back(browser, page, what)
         page.silence(what)
     return seen
 
@@ -208,6 +215,19 @@ SMALL = """
 return [...document.querySelectorAll('.seat.small')].flatMap((own) => [...own.querySelectorAll('.name, .tag, .clock, .won, .count')].filter((part) =>
   part.checkVisibility() && part.getBoundingClientRect().right > own.getBoundingClientRect().right + 1).map((part) => `${own.textContent}: ${part.className}`));
 """
+
+
+def looks_back(browser, page, what):
+    """Tests that the controls of the replay and of the review of a deal are seen without scrolling on a phone on its side."""
+    for act, selector in (("replay", ".controls :is(button, input)"), ("review", ".dialog-content > p, .decisions button")):
+        page.click(f"[data-act={act}]")
+        page.wait(f"document.querySelector('dialog :is({selector})')", 60)
+        seen = browser.run("const own = [...document.querySelectorAll('dialog')].at(-1);"
+                           "const parts = [...own.querySelectorAll('.dialog-head button, .controls :is(button, input), .felt .caption, .felt .hand')].map((part) => part.getBoundingClientRect());"
+                           "return own.scrollHeight <= own.clientHeight + 1 && parts.every(({ top, bottom, right }) => top >= 0 && bottom <= innerHeight && right <= innerWidth)")
+        page.expect(seen, f"{what}: the {act} fits on {SIZES[1]}")
+        page.accessible(f"{what}: the {act}")
+        page.close_dialogs()
 
 
 def many_seats(browser, axe, server):
@@ -244,7 +264,9 @@ def dialogs(browser, axe, server):
     token = table_of(server, "tarok", 3)[0]
     for width, height in SIZES[:2]:
         browser.size(width, height)
-        page = opened(browser, axe, server, token, "hr")
+        page = opened(browser, axe, server, token, "sk")
+        faults = browser.run(FAULTS, FINGER)
+        page.expect(not faults, f"the longest title, {width} × {height}: {faults[:4]}")
         for place, selector in enumerate([".switches .icon", ".own .icon:first-child", ".own .icon:last-child"]):
             page.click(selector)
             page.wait("document.querySelector('dialog[open] .dialog-content > *')")

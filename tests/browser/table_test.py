@@ -300,9 +300,14 @@ def friends(page, browser, server):
     page.accessible("the rules of mariáš")
     page.click(".maker .expert summary")
     page.accessible("the settings for experts")
+    page.click(".maker [data-value=practice]")
+    page.wait("!document.querySelector('.maker [data-value=none]')")
+    page.click(".maker [data-value=counts]")
+    page.click(".maker [data-value=none]")
     page.click(".maker button[type=submit]")
     page.wait("window.sent")
     sent = json.loads(browser.run("return window.sent"))
+    page.expect(sent["hints"] is False, "the host can open a table without hints")
     page.expect(sent["rules"] == "profile mariasek undoubled play cap 200", f"only rules that differ from the profile are sent: {sent}")
     page.expect([seat["kind"] for seat in sent["seats"]] == ["person"] * 3, "every seat is free for a friend")
     page.wait("document.querySelectorAll('.joinseats li').length === 3")
@@ -340,7 +345,7 @@ def check_result(page, game):
 
 def friends_come(browser, other, axe, server):
     """Tests the link of a table: sharing, taking a seat, coming back, talk, and the rules."""
-    made = server.table("marias", persons=3)
+    made = server.table("marias", persons=3, rules="profile mariasek cap 200")
     link = f"{server.base}/#table={made['table']}"
     page, friend = Page(browser, axe, link), Page(other, axe, f"{server.base}/")
     page.settings()
@@ -354,6 +359,11 @@ def friends_come(browser, other, axe, server):
         own.accessible("the page of a table's link")
         own.browser.run("document.querySelector('.join input').value = arguments[0]", person)
         own.click(f".joinseats li:nth-child({seat}) .button")
+        if person != NAMES[seat - 1]:
+            own.wait("document.querySelector('dialog')")
+            own.expect(NAMES[seat - 1] in own.text("dialog h2"), "a seat is kept for the person whom the host has named")
+            own.accessible("the question at a kept seat")
+            own.click("dialog .primary")
         own.wait("document.querySelector('.hand')")
         seats[person] = own.browser.run("return location.hash")
         own.browser.visit("about:blank")
@@ -376,8 +386,36 @@ def friends_come(browser, other, axe, server):
     page.named("Rules of the game")
     page.wait("document.querySelector('dialog .rulestext h3')")
     page.accessible("the rules of the game")
+    page.expect("Stake of betl: 5." in page.text(".chosenrules"), "the rules of the table are sentences")
+    page.expect("200" in page.text(".chosenrules [data-changed]") and page.count(".chosenrules [data-changed]") == 1, "a changed rule is marked")
+    page.expect(not page.count("dialog code"), "the rules name no keys for programs")
     page.close_dialogs()
+    friend.browser.press("m")
+    friend.named("Pravila igre")
+    friend.wait("document.querySelector('dialog .chosenrules')")
+    friend.expect("Betl (5 z vsakim nasprotnikom" in friend.text("dialog"), "the rules explain betl where it is played")
+    friend.close_dialogs()
     page.silence("a table with friends")
+
+
+def names_and_links(browser, axe, server):
+    """Tests the names of seats to which nobody has given one, in two languages, and the page of a link that was replaced."""
+    seats = [{"kind": "person"}, {"kind": "person"}, {"kind": "player", "player": "best"}]
+    made = server.ask("POST", "/api/tables", {"game": "tarok", "players": 3, "rules": "", "seats": seats, "movetime": 20})
+    for language, names in (("en", ["strong player 3", "Player 2"]), ("cs", ["silný hráč 3", "Hráč 2"])):
+        page = Page(browser, axe, f"{server.base}/")
+        page.settings(language=language)
+        page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+        page.wait("document.querySelector('.others .name')")
+        shown = browser.run("return [...document.querySelectorAll('.others .name b')].map((own) => own.textContent)")
+        page.expect(sorted(shown) == sorted(names), f"names that nobody has given in {language}: {shown}")
+        hidden = browser.run("return import(new URL('captions.js', document.querySelector('script[type=module]').src)).then(({ cardsText }) => cardsText('tarok', ['??', '??']))")
+        page.expect(hidden == {"en": "face-down cards: 2", "cs": "zakryté karty: 2"}[language], f"hidden cards in {language}: {hidden}")
+    page.silence("names that nobody has given")
+    server.ask("POST", f"/api/tables/{made['id']}/link", {"seat": 0})
+    page.wait("!document.querySelector('.notice').hidden")
+    page.expect(not browser.run("return document.querySelector('.felt').checkVisibility()"), "the page of an old link shows no table")
+    page.accessible("the page of an old link")
 
 
 def talk(browser, other, axe, server):
@@ -413,7 +451,7 @@ def whole_deal(browser, axe, server, game):
     page.accessible(f"the first turn of {game}")
     seen = page.play_deal(by_mouse(page), lambda kind: kind in ("option", "table", "group") and page.accessible(f"{game}: {kind}"))
     page.expect(seen["hand"] >= 5, f"a deal of {game} has cards to play: {seen}")
-    page.expect(page.count(".result thead b") == (GAMES | OWN_GAMES)[game][0], "everybody sees the payoffs")
+    page.expect(page.count(".result thead span") == (GAMES | OWN_GAMES)[game][0], "everybody sees the payoffs")
     page.accessible(f"{game} after the deal")
     check_result(page, game)
     for width, height in ((740, 360), (360, 740), (1280, 800)):
@@ -824,7 +862,7 @@ def main():
                 return
             parts = [lambda: lobby(browser, axe, server), *(lambda game=game: whole_deal(browser, axe, server, game) for game in GAMES),
                      lambda: keyboard(browser, axe, server), lambda: claim(browser, axe, server), lambda: refusals(browser, axe, server),
-                     lambda: friends_come(browser, other, axe, server), lambda: talk(browser, other, axe, server),
+                     lambda: friends_come(browser, other, axe, server), lambda: names_and_links(browser, axe, server), lambda: talk(browser, other, axe, server),
                      lambda: two_browsers(browser, other, axe, server), lambda: narrow(browser, axe, server),
                      lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]
             if server.process:

@@ -1,6 +1,6 @@
 // The board, which draws a scene for a seat, for a spectator, or with all hands. It knows no rules.
 
-import { allCards, roleText, toldOf, wonShort, wonText } from "./captions.js";
+import { allCards, isWith, roleText, toldOf, wonShort, wonText } from "./captions.js";
 import { sign } from "./card_signs.js";
 import { card, cardName, sorted, suitName, suitOf } from "./cards.js";
 import { el, focusWithin, svg, t, textUnder } from "./elements.js";
@@ -178,6 +178,9 @@ class Board {
       ),
       this.isCompact() || seat === (how.focus ?? 0) ? null : this.held(seat),
       role ? el("span", { class: "tag" }, role) : null,
+      scene.seat !== null && isWith(scene, seat, scene.seat)
+        ? el("span", { class: "tag with" }, t("with_you"))
+        : null,
       scene.marriages
         .filter((own) => own.seat === seat)
         .map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),

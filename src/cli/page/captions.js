@@ -32,7 +32,7 @@ function doublingOf(scene, item, more) {
 export function cardsText(game, codes) {
   const shown = codes.filter((code) => code !== "??").map((code) => shortName(game, code));
   const hidden = codes.length - shown.length;
-  return [...shown, ...(hidden ? [`${hidden} × ${t("face_down")}`] : [])].join(" ");
+  return [...shown, ...(hidden ? [t("cards_face_down", { count: hidden })] : [])].join(" ");
 }
 
 /** Lists all cards of a place of a scene: the shown cards, and `??` for each hidden card. */
@@ -324,6 +324,24 @@ export function wonText({ facts, game }, seat) {
 /** Describes in a few characters what a seat has won so far. */
 export function wonShort({ facts }, seat) {
   return facts.points ? t("won_points", { count: facts.points[seat] }) : "";
+}
+
+/**
+ * Returns the side of each seat: seats of a side have one payoff. Returns `null` when the viewer does not know
+ * the sides, or when every seat plays alone.
+ * @returns {(string | number)[] | null}
+ */
+export function sidesOf({ facts, players }) {
+  if (facts.sides) return facts.sides.includes("?") ? null : facts.sides;
+  const own = [facts.declarer?.[0], facts.partner?.[0]];
+  if (own.includes(undefined)) return null;
+  return Array.from({ length: players }, (_, seat) => Number(own.includes(seat)));
+}
+
+/** Returns whether a seat plays together with another seat, as far as the viewer knows. */
+export function isWith(scene, seat, other) {
+  const sides = sidesOf(scene);
+  return seat !== other && sides !== null && sides[seat] === sides[other];
 }
 
 /** Returns the role of a seat, or `null`. */

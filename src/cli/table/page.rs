@@ -26,6 +26,10 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 const SERVICE_WORKER: &str = "/service_worker.js";
 
+/// The scripts that a browser does not load with the page: the workers, and the dialogs that many people never
+/// open.
+const LATE_SCRIPTS: [&str; 4] = [STREAM_WORKER, SERVICE_WORKER, "/rules.js", "/replay.js"];
+
 /// The text files of the page: path, content type, text.
 const FILES: [(&str, &str, &str); 69] = [
     ("/", "text/html; charset=utf-8", FRAME),
@@ -122,9 +126,13 @@ const TABLES: [&str; 10] = [
     WORDS,
 ];
 
+/// The tables with the rules of the games. The page loads them when a person reads the rules.
+const RULES: [&str; 2] = ["play_game_rules", "rule_text"];
+
 /// The keys of further texts that the page uses.
-const OTHERS: [&str; 15] = [
+const OTHERS: [&str; 16] = [
     "play.hint_note",
+    "play.hint_differs",
     "report.fault_start",
     "report.fault_handshake",
     "report.fault_illegal",
@@ -162,6 +170,11 @@ pub(crate) fn page_files(
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(file(texts_path(language), JSON, bytes.into()))
     });
+    let rules = Language::ALL.map(|language| {
+        let texts = Texts::of_games(language, games.iter().map(|game| &**game));
+        let texts: BTreeMap<String, String> = texts.of_tables(&RULES).collect();
+        Ok(file(rules_path(language), JSON, serde_json::to_vec(&texts)?.into()))
+    });
     let mut looks: serde_json::Value =
         serde_json::from_str(&looks(games.iter().map(|game| &**game)).to_string())?;
     for (game, look) in looks.as_object_mut().into_iter().flatten() {
@@ -170,7 +183,7 @@ pub(crate) fn page_files(
         }
     }
     let looks = file("/looks.json", JSON, serde_json::to_vec(&looks)?.into());
-    fixed.map(Ok).chain(icons).chain(texts).chain([Ok(looks)]).collect()
+    fixed.map(Ok).chain(icons).chain(texts).chain(rules).chain([Ok(looks)]).collect()
 }
 
 /// Returns a file under the path with the hash.
@@ -178,10 +191,9 @@ const fn file(path: &'static str, content_type: &'static str, bytes: Cow<'static
     PageFile { path, content_type, is_at_root: false, bytes }
 }
 
-/// Returns the frame with a link to each script, so that a browser loads all scripts at once.
+/// Returns the frame with a link to each script of the page, so that a browser loads these scripts at once.
 fn frame() -> String {
-    let is_in_page = |path| ![STREAM_WORKER, SERVICE_WORKER].contains(&path);
-    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && is_in_page(*path));
+    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && !LATE_SCRIPTS.contains(path));
     let links = modules.map(|(path, ..)| format!("<link rel=\"modulepreload\" href=\"{{files}}{path}\">"));
     FRAME.replace("{modules}", &links.collect::<Vec<_>>().join("\n"))
 }
@@ -194,6 +206,17 @@ const fn texts_path(language: Language) -> &'static str {
         Language::Sl => "/texts/sl.json",
         Language::Sk => "/texts/sk.json",
         Language::Cs => "/texts/cs.json",
+    }
+}
+
+/// Returns the path under which the server has the rules of the games in a language.
+const fn rules_path(language: Language) -> &'static str {
+    match language {
+        Language::En => "/rules/en.json",
+        Language::Hr => "/rules/hr.json",
+        Language::Sl => "/rules/sl.json",
+        Language::Sk => "/rules/sk.json",
+        Language::Cs => "/rules/cs.json",
     }
 }
 

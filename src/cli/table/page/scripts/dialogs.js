@@ -145,6 +145,19 @@ export async function patiently(answer) {
   }
 }
 
+/**
+ * Calls `open` with the script of a dialog. Such a script is loaded when it is needed, because many people never
+ * open the dialog.
+ * @template S
+ * @param {Promise<S>} loading
+ * @param {(script: S) => any} open
+ */
+export async function withScript(loading, open) {
+  const script = await loading.catch(() => null);
+  if (script) await open(script);
+  else say(t("error_unreachable"), "refused");
+}
+
 /** Creates a group of buttons. Exactly one of them is pressed. */
 export function choice(label, options, value, act) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });

@@ -1,8 +1,7 @@
 // The menu of a seat, and the help dialog.
 
-import { askDialog, button, confirmDialog, openDialog } from "./dialogs.js";
+import { askDialog, button, confirmDialog, openDialog, withScript } from "./dialogs.js";
 import { el, t } from "./elements.js";
-import { rulesDialog } from "./rules.js";
 import { shareDialog } from "./share.js";
 
 /** The keys, each with the name of its text. */
@@ -64,7 +63,7 @@ function dealsDialog(last, look) {
 
 /** Opens the menu of a seat. `act` has join, leave and sheet. */
 export function menuDialog({ table, scene }, { link, token, watch, person }, act) {
-  const name = table.names[scene.seat] ?? "";
+  const name = table.given[scene.seat] ? table.names[scene.seat] : "";
   openDialog(t("menu"), (close) => {
     const item = (text, does) =>
       button(t(text), () => {
@@ -90,7 +89,9 @@ export function menuDialog({ table, scene }, { link, token, watch, person }, act
           ? item("replay", () => dealsDialog(table.deal - 1, act.look))
           : null
         : ofSeat(),
-      item("rules_of_game", () => rulesDialog(table)),
+      item("rules_of_game", () =>
+        withScript(import("./rules.js"), ({ rulesDialog }) => rulesDialog({ table, scene })),
+      ),
       item("help", helpDialog),
     );
   });

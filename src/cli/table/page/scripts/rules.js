@@ -1,10 +1,12 @@
-// The rules of a game, which a person reads at the table. They are a page of Markdown.
+// The rules of a game, which a person reads at the table: the rules of the table, the game in short, and all
+// variants, which are a page of Markdown.
 
-import { get } from "./api.js";
+import { get, load } from "./api.js";
+import { shortName } from "./cards.js";
 import { openDialog, patiently, say } from "./dialogs.js";
 import { el, languageCode, t } from "./elements.js";
-import { TableRules } from "./table_rules.js";
-import { refusalText } from "./words.js";
+import { capitalized, ruleValue, TableRules } from "./table_rules.js";
+import { playerNames, refusalText } from "./words.js";
 
 /** A part of a line that is not plain text: code, strong or emphasized text, or a link. */
 const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\([^)]*\)/;
@@ -102,33 +104,94 @@ export function markdown(text) {
   return blocks.map(block);
 }
 
-/** Says in a line which rules a table plays, given as words of `newgame`. Empty if the server has no answer. */
-async function chosenText(game, players, words) {
-  const { games } = await get("/api/server");
-  const info = games.find((own) => own.name === game && own.players.counts.includes(players));
-  return info?.rules.length ? new TableRules(info, words).wholeText([]) : "";
+/**
+ * Creates a paragraph of the rules. Its first words are strong if a colon ends them. A card is written as the
+ * page shows it.
+ */
+function paragraph(game, text) {
+  const shown = text.replace(/\bt\d+\b/g, (code) => shortName(game, code));
+  const title = /^[^.:,;()]{3,28}(?=( \([^)]*\))?: )/.exec(shown)?.[0] ?? "";
+  return el("p", null, title ? el("strong", null, title) : "", shown.slice(title.length));
+}
+
+/**
+ * Lists the rules of a table that differ from the basic form of the game, each as a sentence. A rule that differs
+ * from the profile is marked.
+ * @param {TableRules} rules
+ */
+function chosenList(rules) {
+  const keys = rules.differing();
+  if (!keys.length) return null;
+  const row = (key) =>
+    el(
+      "li",
+      { "data-changed": rules.isChanged(key) },
+      el("span", null, rules.sentence(key)),
+      rules.isChanged(key)
+        ? el("small", null, t("rule_changed", { value: ruleValue(key, rules.standard(key)) }))
+        : null,
+    );
+  return el("ul", { class: "chosenrules" }, keys.map(row));
+}
+
+/**
+ * Creates the rules of the table: what its host has chosen, and the game in its basic form. A part of the text is
+ * left out if the rules of the table do not have it.
+ * @param {any} frame
+ * @param {Record<string, string>} texts
+ * @param {TableRules | null} rules
+ */
+function rulesContent({ table, scene }, texts, rules) {
+  const { game } = table;
+  const first = scene.seat === 0 ? t("you") : playerNames(table)[0];
+  const own =
+    texts[`play_game_rules.${game}_${table.names.length}`] ?? texts[`play_game_rules.${game}`] ?? "";
+  const parts = (rules?.rules ?? []).map(({ key }) => {
+    const value = rules.value(key);
+    const text = texts[`rule_text.${game}_${key}_${value}`] ?? texts[`rule_text.${game}_${key}`];
+    return value === "off" ? null : text?.replaceAll("{value}", value);
+  });
+  const list = rules && chosenList(rules);
+  const paragraphs = [...own.trim().replaceAll("{first}", first).split("\n"), ...parts.filter(Boolean)];
+  return [
+    rules && rules.profiles().length > 1
+      ? el("p", { class: "lead" }, capitalized(rules.profileText(rules.profile)))
+      : null,
+    list ? [el("h3", null, t("rules_here")), list, el("h3", null, t("rules_basic"))] : null,
+    paragraphs.map((text) => paragraph(game, text)),
+  ];
+}
+
+/** Creates the folded part with all variants of the game, which is loaded when it is unfolded. */
+function variantsPart(game, players) {
+  const place = el("div");
+  const unfold = async (event) => {
+    if (!event.target.open || place.firstChild) return;
+    try {
+      place.replaceChildren(
+        ...markdown(await patiently(get(`/api/rules/${game}/${players}/${languageCode()}`))),
+      );
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  };
+  return el("details", { toggle: unfold }, el("summary", null, t("rules_variants")), place);
 }
 
 /**
  * Opens the rules of the game of a table, in the language of the page.
- * @param {{ game: string, names: string[], rules: string }} table
+ * @param {any} frame
  */
-export async function rulesDialog({ game, names, rules }) {
+export async function rulesDialog(frame) {
+  const { game, names, rules: words } = frame.table;
   try {
-    const [text, chosen] = await patiently(
-      Promise.all([
-        get(`/api/rules/${game}/${names.length}/${languageCode()}`),
-        chosenText(game, names.length, rules),
-      ]),
+    const [texts, { games }] = await patiently(
+      Promise.all([load(`/rules/${languageCode()}.json`), get("/api/server")]),
     );
-    openDialog(
-      t("rules"),
-      () => [
-        chosen ? el("p", { class: "lead" }, t("rules_here", { rules: chosen })) : null,
-        el("div", { class: "rulestext" }, markdown(text)),
-      ],
-      { kind: "wide" },
-    );
+    const info = games.find((own) => own.name === game && own.players.counts.includes(names.length));
+    const rules = info?.rules.length ? new TableRules(info, words) : null;
+    const content = [rulesContent(frame, texts, rules), variantsPart(game, names.length)];
+    openDialog(t("rules"), () => el("div", { class: "rulestext" }, content), { kind: "wide" });
   } catch (problem) {
     say(refusalText(problem), "refused");
   }

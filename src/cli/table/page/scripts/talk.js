@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { button, openDialog, say } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { seatPath } from "./seats.js";
+import { playerNames } from "./words.js";
 
 /** The names of the phrases. */
 const PHRASES = ["hello", "luck", "well_played", "thanks", "sorry", "moment", "more", "bye"];
@@ -16,18 +17,19 @@ const SHOWN = 4;
 
 /**
  * A line that was said.
- * @typedef {{ number: number, name: string, kind: string, text: string }} SaidLine
+ * @typedef {{ number: number, name: string, given: boolean, kind: string, text: string }} SaidLine
  */
 
 /**
  * Returns the text of a line.
  * @param {SaidLine} line
  */
-function lineText({ name, kind, text }) {
+function lineText({ name, given, kind, text }) {
+  const [player] = playerNames({ names: [name], given: [given] });
   // These characters keep the direction of a name or of words to themselves.
   const isolated = (own) => `\u2068${own}\u2069`;
-  if (kind === "notice") return t(`notice_${text}`, { player: isolated(name) });
-  return `${isolated(name)}: ${kind === "phrase" ? t(`phrase_${text}`) : isolated(text)}`;
+  if (kind === "notice") return t(`notice_${text}`, { player: isolated(player) });
+  return `${isolated(player)}: ${kind === "phrase" ? t(`phrase_${text}`) : isolated(text)}`;
 }
 
 /**

@@ -116,6 +116,26 @@ export function stepText({ step, card, captured = [], ends, next = [], chosen = 
   });
 }
 
+/**
+ * Returns the names of players. A name that nobody has given is a word for the player and a number, such as
+ * `best 3`; it is written in the page's language.
+ * @param {{ names: string[], given: boolean[] }} players
+ * @returns {string[]}
+ */
+export function playerNames({ names, given }) {
+  return names.map((name, place) => {
+    const [kind, number] = name.split(" ");
+    if (given[place] || number === undefined) return name;
+    const text = { player: t("player"), bot: t("kind_bot") }[kind] ?? playerText(kind);
+    return `${text} ${number}`;
+  });
+}
+
+/** Returns the name of a built-in player in the page's language. */
+export function playerText(player) {
+  return textUnder(`table.player_${player}`) ?? player;
+}
+
 /** Formats a date in the page's language. */
 export function dateText(date) {
   const day = new Date(`${date}T12:00:00`);

@@ -69,7 +69,14 @@ function faultList(faults, names) {
   );
 }
 
-/** Lists the hints: the value of each move, best first. */
+/** Says what the values of the hints are, and whether they prefer another move than the best player. */
+function hintNote([best, other], scene) {
+  if (other && other.payoff !== null && best.payoff !== null && other.payoff > best.payoff)
+    return tUnder("play.hint_differs", { move: moveText(scene, other.move) || t("say_nothing") });
+  return tUnder("play.hint_note");
+}
+
+/** Lists the hints: the value of each move, the move of the best player first. */
 function hintPart(hints, scene) {
   if (!hints) return null;
   const rows = hints
@@ -94,7 +101,7 @@ function hintPart(hints, scene) {
       ),
       el("tbody", null, rows),
     ),
-    el("small", null, tUnder("play.hint_note")),
+    el("small", null, hintNote(hints, scene)),
   );
 }
 

@@ -9,16 +9,16 @@ import { el, icon, ICONS, t } from "./elements.js";
 import { moveCards } from "./moving.js";
 import { loadDeal, reviewDialog } from "./review.js";
 import { scoreTable } from "./sheet.js";
-import { refusalText } from "./words.js";
+import { playerNames, refusalText } from "./words.js";
 
 /** The time between two steps of an automatic replay, in milliseconds. */
 const STEP = 1100;
 
 /** The replay of a deal: a board that shows one step, and the controls below it. */
 class Replay {
-  constructor({ scenes, names, seat }) {
+  constructor({ scenes, names, given, seat }) {
     this.scenes = scenes;
-    this.names = names.map((name, place) => (place === seat ? t("you") : name));
+    this.names = playerNames({ names, given }).map((name, place) => (place === seat ? t("you") : name));
     this.seat = seat;
     this.last = scenes.length - 1;
     // The replay begins with the cards dealt.
@@ -26,7 +26,8 @@ class Replay {
     this.timer = null;
     this.board = makeBoard();
     this.caption = el("p", { class: "caption", role: "status" });
-    this.facts = el("div", { class: "facts" });
+    // The facts scroll on a low screen, so the keyboard must be able to focus them.
+    this.facts = el("div", { class: "facts", tabindex: 0, role: "group", "aria-label": t("table_now") });
     this.slider = el("input", {
       type: "range",
       class: "slider",
@@ -155,7 +156,7 @@ export async function replayDialog(token, deal, kind = "seat") {
         : el(
             "div",
             { class: "row" },
-            button(t("review"), () => reviewDialog(token, deal, answer.names)),
+            button(t("review"), () => reviewDialog(token, deal, replay.names)),
             button(t("record"), () => recordDialog(token, deal)),
           ),
     ],

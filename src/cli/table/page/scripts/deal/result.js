@@ -1,13 +1,13 @@
 // The result of a deal on the felt: each item of the payoffs as a sum, what each seat gets for it, and the
 // decision that cost most.
 
-import { raiseText } from "./captions.js";
+import { raiseText, sidesOf } from "./captions.js";
 import { button } from "./dialogs.js";
 import { el, number, signed, t, word } from "./elements.js";
 import { worstText } from "./review.js";
 import { scoreRows } from "./sheet.js";
 
-/** The maximum number of players whose payoffs are shown side by side. */
+/** The maximum number of sides whose payoffs are shown side by side. */
 const FEW = 4;
 
 /**
@@ -50,6 +50,21 @@ function amountCell(points) {
   return el("td", { class: points > 0 ? "good" : points < 0 ? "bad" : null }, points ? signed(points) : "0");
 }
 
+/**
+ * Lists the seats whose payoffs are shown in one column: the seats of a side, if all their amounts are equal.
+ * @returns {number[][]}
+ */
+function columnsOf(scene) {
+  const sides = sidesOf(scene);
+  const columns = new Map();
+  for (let seat = 0; seat < scene.players; seat += 1) {
+    const amounts = (scene.items ?? []).map((item) => item.amounts[seat]);
+    const own = JSON.stringify([sides ? sides[seat] : seat, scene.result?.[seat], amounts]);
+    columns.set(own, [...(columns.get(own) ?? []), seat]);
+  }
+  return [...columns.values()];
+}
+
 /** Creates the rows of the items, each with the amounts of these seats. */
 function itemRows({ game, items }, names, seats) {
   const owners = new Set(items.map(({ by }) => by).filter((by) => by !== null));
@@ -61,9 +76,11 @@ function itemRows({ game, items }, names, seats) {
       el(
         "th",
         { scope: "row" },
+        // A line may break at the blanks.
         el("span", null, word(item.name, game)),
-        item.by !== null && owners.size > 1 ? el("span", { class: "by" }, names[item.by]) : null,
-        item.outcome ? el("em", null, word(item.outcome, game)) : null,
+        " ",
+        item.by !== null && owners.size > 1 ? [el("span", { class: "by" }, names[item.by]), " "] : null,
+        item.outcome ? [el("em", null, word(item.outcome, game)), " "] : null,
         sum ? el("small", null, sum) : null,
       ),
       seats.map((seat) => amountCell(item.amounts[seat])),
@@ -84,17 +101,19 @@ function partRows(scene, seats) {
 }
 
 /**
- * Creates the table with the payoff of each seat and, below it, the items that add up to it. With many seats,
- * it has only the seat of the person.
+ * Creates the table with the payoff of each side and, below it, the items that add up to it. With many sides,
+ * it has only the side of the person.
  */
 function resultTable(scene, title, names) {
-  const seats = names.length <= FEW ? names.map((_, seat) => seat) : [scene.seat ?? 0];
-  const heads = seats.map((seat) => {
-    const points = scene.result?.[seat] ?? 0;
+  const all = columnsOf(scene);
+  const columns = all.length <= FEW ? all : all.filter((column) => column.includes(scene.seat ?? 0));
+  const seats = columns.map(([seat]) => seat);
+  const heads = columns.map((column) => {
+    const points = scene.result?.[column[0]] ?? 0;
     return el(
       "th",
-      { scope: "col", class: seat === scene.seat ? "mine" : null },
-      el("span", null, names[seat]),
+      { scope: "col", class: column.includes(scene.seat) ? "mine" : null },
+      column.map((seat, place) => el("span", null, place ? `+ ${names[seat]}` : names[seat])),
       el("b", { class: points > 0 ? "good" : points < 0 ? "bad" : null }, signed(points)),
     );
   });

@@ -1,6 +1,6 @@
 // The score: the breakdown of a deal, the totals with the leader, and the sheet of all deals.
 
-import { el, genderOf, number, signed, t, word, wordIn } from "./elements.js";
+import { el, number, signed, t, word } from "./elements.js";
 
 /**
  * Creates a table with row headings. If `columns` is not given, only screen readers get the column headings.
@@ -37,12 +37,12 @@ export function scoreGrid(columns, rows, kind = "score") {
   );
 }
 
-/** Formats the values of an item. The gender of the item decides the form of a word. */
-function valueText(values, item, game) {
+/** Formats the values of an item. */
+function valueText(values, game) {
   const text = (values ?? []).join(" ");
   if (text === "none" || text === "") return "";
   if (/^-?\d+$/.test(text)) return number(Number(text));
-  return wordIn(text, game, genderOf(item, game));
+  return word(text, game);
 }
 
 /**
@@ -51,11 +51,11 @@ function valueText(values, item, game) {
  */
 export function scoreRows(scene) {
   const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) =>
-    scene.scores.some((score) => !["", "0"].includes(valueText(score[key], key, scene.game))),
+    scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))),
   );
   return keys.map((key) => [
     word(key, scene.game),
-    ...scene.scores.map((score) => valueText(score[key], key, scene.game)),
+    ...scene.scores.map((score) => valueText(score[key], scene.game)),
   ]);
 }
 

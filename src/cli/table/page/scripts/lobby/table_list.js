@@ -6,7 +6,7 @@ import { el, gameName, t } from "./elements.js";
 import { shareDialog } from "./share.js";
 import { tab } from "./storage.js";
 import { tableSettingsDialog } from "./table_settings.js";
-import { refusalText } from "./words.js";
+import { playerNames, refusalText } from "./words.js";
 
 /** The key under which the tab stores the links that it has opened. */
 const OWN = "talon.own";
@@ -105,7 +105,7 @@ export class TableList {
     const open = this.tables.filter((table) => !isOver(table));
     if (!open.length) return el("p", { class: "note" }, t("no_tables"));
     const row = (table) =>
-      this.linkRow(`${gameName(table.game)}: ${table.names.join(", ")}`, "", `#watch=${table.watch}`);
+      this.linkRow(`${gameName(table.game)}: ${playerNames(table).join(", ")}`, "", `#watch=${table.watch}`);
     return el("ul", { class: "links" }, open.map(row));
   }
 
@@ -114,7 +114,12 @@ export class TableList {
       "article",
       { class: "tablecard", "data-table": table.id },
       tableHead(table),
-      el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
+      el(
+        "p",
+        { class: "who" },
+        playerNames(table).slice(0, 8).join(", "),
+        table.names.length > 8 ? " …" : "",
+      ),
       table.state === "failed" ? el("p", { class: "note" }, table.reason) : null,
       isOver(table) ? null : this.links(table),
       table.state === "closed" ? null : this.closeRow(table),
@@ -189,7 +194,7 @@ export class TableList {
    * link itself.
    */
   seatLink(table, seat, tokens) {
-    const name = table.names[seat] || t("seat_number", { seat: seat + 1 });
+    const name = playerNames(table)[seat];
     const { opened, pages } = table.links[seat];
     const state = pages ? t("link_in_use") : opened ? t("link_opened") : "";
     const kind = [t("kind_person"), state].filter(Boolean).join(" · ");

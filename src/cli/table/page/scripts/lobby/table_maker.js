@@ -22,6 +22,7 @@ const OPENING = 60000;
  * @property {import("./table_rules.js").TableRules} rules
  * @property {import("./table_settings.js").LaterSettings} later the settings that can be changed later
  * @property {boolean} practice
+ * @property {boolean} hints whether people may switch hints on
  * @property {boolean} isExpert whether the settings for experts are unfolded
  */
 
@@ -59,6 +60,7 @@ export class TableMaker {
     const before = this.plan;
     this.plan = {
       practice: false,
+      hints: true,
       later: { ...USUAL_SETTINGS },
       isExpert: false,
       ...before,
@@ -138,6 +140,7 @@ export class TableMaker {
         { class: "fields" },
         this.countField(),
         this.practiceField(),
+        this.hintsField(),
         settingsFields(this.plan.later),
       ),
     );
@@ -198,6 +201,28 @@ export class TableMaker {
         this.plan.practice ? "practice" : "counts",
         (kind) => {
           this.plan.practice = kind === "practice";
+          this.draw();
+          this.element.querySelector(`[data-value="${kind}"]`)?.focus();
+        },
+      ),
+      el("small", null, t(this.plan.practice ? "practice_note" : "counts_note")),
+    );
+  }
+
+  /** Creates the choice whether people may have hints; `null` for practice, which always has them. */
+  hintsField() {
+    if (this.plan.practice) return null;
+    return group(
+      t("hints"),
+      choice(
+        t("hints"),
+        [
+          ["each", t("hints_each")],
+          ["none", t("hints_none")],
+        ],
+        this.plan.hints ? "each" : "none",
+        (who) => {
+          this.plan.hints = who === "each";
         },
       ),
     );
@@ -225,6 +250,7 @@ export class TableMaker {
       rules: plan.rules.words(),
       seats: plan.seats.map(requestedSeat),
       practice: plan.practice,
+      hints: plan.practice || plan.hints,
       seed: null,
       ...plan.later,
     };

@@ -24,6 +24,11 @@ export function ruleValue(key, value) {
   );
 }
 
+/** Returns a text with a capital first letter. */
+export function capitalized(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** Returns a few words about a rule and its value, such as "betl 5". */
 function shortRule(key, value) {
   const short = textUnder(`table.rule_short_${key}_${value}`) ?? textUnder(`table.rule_short_${key}`);
@@ -109,12 +114,24 @@ export class TableRules {
     );
   }
 
+  /** Returns the keys of the rules whose values differ from the first profile or from the chosen one. */
+  differing() {
+    const [first] = this.info.profiles;
+    const keys = this.rules.map(({ key }) => key);
+    return keys.filter((key) => this.value(key) !== first.values[key] || this.isChanged(key));
+  }
+
+  /** Says in a sentence what a rule is at this table. The range of a number is left out. */
+  sentence(key) {
+    const value = this.value(key);
+    const name = value === "0" ? ruleName(key) : ruleName(key).replace(/ \([^)]*\d[^)]*\)$/, "");
+    return `${capitalized(name)}: ${ruleValue(key, value)}.`;
+  }
+
   /** Says in a line what the profile and the changes of the host set differently from the first profile. */
   wholeText(shown) {
-    const [first] = this.info.profiles;
-    const differs = ({ key }) => this.value(key) !== first.values[key] && !shown.includes(key);
-    const keys = [...shown, ...this.rules.filter(differs).map(({ key }) => key)];
-    return this.texts(keys).join(" · ") || t("rules_as_written");
+    const others = this.differing().filter((key) => !shown.includes(key));
+    return this.texts([...shown, ...others]).join(" · ") || t("rules_as_written");
   }
 
   /** Returns a few words about each of these rules. */

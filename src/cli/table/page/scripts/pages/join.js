@@ -1,7 +1,7 @@
 // The page of a table's link. A person chooses a free seat and a name.
 
 import { AGAIN, get, post } from "./api.js";
-import { button, patiently, say } from "./dialogs.js";
+import { button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, t, textUnder } from "./elements.js";
 import { shareDialog } from "./share.js";
 import { device } from "./storage.js";
@@ -48,6 +48,7 @@ class JoinPage {
   draw() {
     const { table } = this;
     const isFull = !table.seats.some(({ free }) => free);
+    const isOpen = table.seats.some(({ free, name }) => free && !name);
     this.name = el("input", {
       type: "text",
       maxlength: 40,
@@ -56,7 +57,7 @@ class JoinPage {
     });
     this.element.replaceChildren(
       el("h1", null, gameName(table.game)),
-      el("p", { class: "lead" }, t(isFull ? "all_taken" : "choose_seat")),
+      el("p", { class: "lead" }, t(isFull ? "all_taken" : isOpen ? "choose_seat" : "only_kept")),
       isFull ? "" : el("label", { class: "field" }, el("span", null, t("your_name")), this.name),
       el(
         "ol",
@@ -73,42 +74,57 @@ class JoinPage {
     this.shell.title(gameName(table.game));
   }
 
+  /** Creates the row of a seat. A free seat that has a name is kept for the person with this name. */
   seatRow({ name, kind, player, free }, place) {
     const shown =
       name ||
       (kind === "person"
         ? t("seat_number", { seat: place + 1 })
         : (textUnder(`table.player_${player}`) ?? player ?? t(`kind_${kind}`)));
+    const isKept = free && name !== "";
+    const act = isKept ? t("curtain_open", { player: name }) : t("take_seat");
     return el(
       "li",
-      null,
-      el("span", null, shown),
+      { "data-kept": isKept },
+      el("span", null, isKept ? t("seat_kept", { player: name }) : shown),
       free
-        ? button(t("take_seat"), () => this.take(place, name), {
-            class: "button primary",
-            "aria-label": `${t("take_seat")}: ${shown}`,
+        ? button(act, () => (isKept ? this.takeKept(place, name) : this.take(place)), {
+            class: isKept ? "button" : "button primary",
+            "aria-label": isKept ? null : `${act}: ${shown}`,
           })
         : el("small", null, t(kind === "person" ? "seat_taken" : `kind_${kind}`)),
     );
   }
 
-  /** Takes a seat. Without a name of the person, the name that the host has given to the seat is used. */
-  async take(seat, given) {
-    const name = this.name.value.trim() || given;
-    if (!name) {
-      say(t("name_first"), "refused");
-      this.name.focus();
+  /** Takes a seat that the host keeps for somebody. A person with another name confirms to be this person. */
+  takeKept(seat, player) {
+    const own = this.name.value.trim();
+    const take = () => this.send({ seat, name: own || player, kept_for: player });
+    if (own.toLowerCase() === player.toLowerCase()) take();
+    else confirmDialog(t("seat_kept", { player }), t("seat_kept_text"), t("curtain_open", { player }), take);
+  }
+
+  take(seat) {
+    const name = this.name.value.trim();
+    if (name) {
+      this.send({ seat, name });
       return;
     }
+    say(t("name_first"), "refused");
+    this.name.focus();
+  }
+
+  /** @param {{ seat: number, name: string, kept_for?: string }} wanted */
+  async send(wanted) {
     try {
       const person = device.get("talon.person");
-      const taken = await patiently(post("/api/table/seat", this.token, { seat, name, person }));
-      device.set("talon.name", name);
+      const taken = await patiently(post("/api/table/seat", this.token, { ...wanted, person }));
+      device.set("talon.name", wanted.name);
       device.set("talon.person", taken.person);
       this.go({ kind: "seat", tokens: [taken.seat] });
     } catch (problem) {
       say(refusalText(problem), "refused");
-      if (problem.details?.code === "taken") this.open();
+      if (["taken", "kept"].includes(problem.details?.code)) this.open();
     }
   }
 

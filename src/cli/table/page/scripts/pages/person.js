@@ -7,7 +7,7 @@ import { el, gameName, number, signed, svg, t, word } from "./elements.js";
 import { shareDialog } from "./share.js";
 import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
-import { dateText, refusalText } from "./words.js";
+import { dateText, playerNames, refusalText } from "./words.js";
 
 /** The number of deals in the list of latest deals. */
 const LATEST = 50;
@@ -128,11 +128,11 @@ function latestPart(results) {
 function ownTablesPart(tables) {
   const rows = tables
     .filter(({ seat }) => seat)
-    .map(({ game, names, deal, seat }) =>
+    .map(({ game, names, given, deal, seat }) =>
       el(
         "li",
         null,
-        el("a", { href: `#seat=${seat}` }, `${gameName(game)}: ${names.join(", ")}`),
+        el("a", { href: `#seat=${seat}` }, `${gameName(game)}: ${playerNames({ names, given }).join(", ")}`),
         el("small", null, t("deal_number", { deal })),
       ),
     );

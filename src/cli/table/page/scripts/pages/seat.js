@@ -8,6 +8,7 @@ import { Display } from "./display.js";
 import { listenToDrags } from "./drag.js";
 import { gameName, t } from "./elements.js";
 import { listenToKeys } from "./keys.js";
+import { fragmentOf } from "./links.js";
 import { helpDialog } from "./menu.js";
 import { Moves } from "./moves.js";
 import { closeNotification } from "./notifications.js";
@@ -18,6 +19,7 @@ import { makeRequests } from "./sending.js";
 import { tellService } from "./service.js";
 import { setting } from "./settings.js";
 import { signalTurn } from "./signals.js";
+import { device } from "./storage.js";
 import { follow } from "./streams.js";
 import { hearTalk } from "./talk.js";
 import { refusalText } from "./words.js";
@@ -40,6 +42,7 @@ function endText(end, problem) {
 
 class SeatPage {
   constructor({ tokens, watch, shell }) {
+    this.shell = shell;
     this.seats = new Seats(tokens, watch);
     this.display = new Display(this.seats, shell, this.controls());
     this.element = this.display.element;
@@ -203,10 +206,10 @@ class SeatPage {
     seats.views[place].ended = text;
     const other = seats.views.findIndex(({ ended }) => ended === null);
     if (other < 0) {
-      seats.ended = {
-        text,
-        answer: end === "replaced" ? [t("play_here"), () => location.reload()] : null,
-      };
+      // A closed table still shows its last position. What another page or person plays is not shown here.
+      const isClosed = problem?.details?.code === "closed" && seats.view.frame !== null;
+      seats.ended = { text, answer: this.wayOut(end), showsTable: isClosed };
+      if (!isClosed) this.shell.head("", []);
       return;
     }
     say(`${seats.nameAt(place)}: ${text}`, "refused");
@@ -221,6 +224,17 @@ class SeatPage {
     const { seats } = this;
     const text = t("turn_now");
     signalTurn(token, gameName(frame.scene.game), seats.isShared ? `${seats.nameAt(place)}: ${text}` : text);
+  }
+
+  /**
+   * Returns the button of a page that has lost its last seat: to play here again, or to the tables of the person.
+   * @returns {[string, () => void] | null}
+   */
+  wayOut(end) {
+    if (end === "replaced") return [t("play_here"), () => location.reload()];
+    const person = device.get("talon.person");
+    if (!person) return null;
+    return [t("own_tables"), () => location.assign(fragmentOf({ kind: "person", tokens: [person] }))];
   }
 
   /** Shows a frame. If it is the person's turn, a new choice of a move begins. */

@@ -2,13 +2,12 @@
 
 import { deliver, get, post } from "./api.js";
 import { moveText } from "./captions.js";
-import { openDialog, say } from "./dialogs.js";
+import { openDialog, say, withScript } from "./dialogs.js";
 import { isNarrow } from "./display.js";
 import { el, signed, t } from "./elements.js";
 import { switchLesson } from "./lesson.js";
 import { fragmentOf } from "./links.js";
 import { menuDialog } from "./menu.js";
-import { replayDialog } from "./replay.js";
 import { REVIEWING, reviewDialog } from "./review.js";
 import { namesOf, seatPath } from "./seats.js";
 import { seen } from "./sending.js";
@@ -23,6 +22,16 @@ import { refusalText } from "./words.js";
  */
 const THINKING = 60000;
 const NOTICED = 8000;
+
+/**
+ * Opens the replay of a deal.
+ * @param {string} token
+ * @param {number} deal
+ * @param {"seat" | "watch"} kind
+ */
+function openReplay(token, deal, kind = "seat") {
+  withScript(import("./replay.js"), ({ replayDialog }) => replayDialog(token, deal, kind));
+}
 
 /** The actions of the person at the screen. */
 export class TableActs {
@@ -155,7 +164,7 @@ export class TableActs {
 
   replay() {
     const { token, frame } = this.seats.view;
-    replayDialog(token, frame.table.deal);
+    openReplay(token, frame.table.deal);
   }
 
   async sheet() {
@@ -173,7 +182,7 @@ export class TableActs {
           duplicate ? el("p", { class: "lead" }, duplicate) : null,
           ...dealSheet(answer.deals, namesOf(view.frame), scene.seat, (deal) => {
             close();
-            replayDialog(view.token, deal);
+            openReplay(view.token, deal);
           }),
         ].filter(Boolean);
       },
@@ -195,7 +204,7 @@ export class TableActs {
       {
         join: (name) => this.join(name),
         sheet: () => this.sheet(),
-        look: (deal) => replayDialog(view.token, deal, "watch"),
+        look: (deal) => openReplay(view.token, deal, "watch"),
         leave: () => this.leave(view),
       },
     );

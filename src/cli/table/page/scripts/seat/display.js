@@ -1,14 +1,14 @@
 // The display of a seat: the board with its bar, the panel beside the board, and the notice above the board.
 // A curtain may cover all of them.
 
-import { drawAuction } from "./auction.js";
+import { auctionLine } from "./auction.js";
 import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
 import { describe, saidBySeat } from "./captions.js";
 import { Clocks, isOutOfTime } from "./clock.js";
 import { button, openDialog } from "./dialogs.js";
-import { el, focusWithin, gameName, t, textUnder } from "./elements.js";
+import { el, focusWithin, gameName, t } from "./elements.js";
 import { markReachable } from "./keys.js";
 import { isLesson, lessonBox } from "./lesson.js";
 import { moveCards } from "./moving.js";
@@ -16,6 +16,7 @@ import { panelContent } from "./panel.js";
 import { resultBox } from "./result.js";
 import { namesOf } from "./seats.js";
 import { setting } from "./settings.js";
+import { playerText } from "./words.js";
 
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
@@ -36,22 +37,17 @@ export function isNarrow() {
   return matchMedia("(max-width: 899px), (max-height: 520px)").matches;
 }
 
-/** Returns the name of a built-in player in the page's language. */
-function playerText(name) {
-  return textUnder(`table.player_${name}`) ?? name;
-}
-
 /**
  * Returns the tags beside the name of a seat. They tell who plays in the seat, and whether its person is
  * away.
  */
-function tagsOf(table, seat, name) {
+function tagsOf(table, seat) {
   const isAway = table.away.includes(seat);
   const kind = table.kinds[seat];
   return [
     isAway ? { text: t(kind === "person" ? "away" : "substitute"), kind: "away" } : null,
     kind === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
-    kind === "player" && !isAway && table.players[seat] !== name
+    kind === "player" && !isAway && table.given[seat]
       ? { text: playerText(table.players[seat]), kind: "kind" }
       : null,
   ].filter(Boolean);
@@ -86,14 +82,8 @@ export class Display {
     this.lesson = el("div", { class: "lessonplace" });
     this.felt = el("div", { class: "felt" }, tops, this.lesson, this.board.element, this.caption);
     this.heading = el("h1", { class: "unseen" }, t("table"));
-    this.element = el(
-      "div",
-      { class: "seatpage" },
-      this.heading,
-      this.notice,
-      this.clocks.told,
-      el("div", { class: "field" }, this.felt, this.side),
-    );
+    this.field = el("div", { class: "field" }, this.felt, this.side);
+    this.element = el("div", { class: "seatpage" }, this.heading, this.notice, this.clocks.told, this.field);
     this.folded = { captured: false };
   }
 
@@ -138,7 +128,7 @@ export class Display {
     this.drawBar();
     if (!gather) this.caption.textContent = describe(scene, names);
     this.facts.replaceChildren(factList(scene, names) ?? "");
-    drawAuction(this.bids, scene, names);
+    this.bids.replaceChildren(auctionLine(scene, names) ?? "");
     this.lesson.replaceChildren(...this.lessonNow());
     this.side.replaceChildren(...this.lessonNow(), ...panelContent(this.panelState(), this.controls.panel));
     if (focused) focusAgain(isNarrow() ? this.lesson : this.side, focused);
@@ -155,7 +145,7 @@ export class Display {
       sort: setting("sort") === "sorted",
       gather: gather || Boolean(frame.gathered),
       said: saidBySeat(scene),
-      tags: names.map((name, seat) => tagsOf(table, seat, name)),
+      tags: names.map((_, seat) => tagsOf(table, seat)),
       extra: table.clock ? (seat) => this.clocks.plate(seat) : null,
       choice: this.controls.choice,
       middle: this.isResultDue(frame) ? resultBox(frame, names, this.controls.afterDeal) : null,
@@ -273,6 +263,7 @@ export class Display {
   drawNotice() {
     const { text, answer = null } = this.noticeNow();
     this.notice.hidden = text === null;
+    this.field.hidden = this.seats.ended?.showsTable === false;
     this.notice.replaceChildren(
       ...(text === null
         ? []

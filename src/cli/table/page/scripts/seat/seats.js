@@ -2,6 +2,7 @@
 
 import { t } from "./elements.js";
 import { tab } from "./storage.js";
+import { playerNames } from "./words.js";
 
 /** The key under which the tab stores the token of the person who is at the screen. */
 const FRONT = "talon.front";
@@ -64,15 +65,12 @@ export function seatPath(name) {
 }
 
 /**
- * Returns the names by seat. The person's own seat is called "You", and a seat without a name is called by its
- * number.
+ * Returns the names by seat. The person's own seat is called "You".
  * @param {any} frame
  * @returns {string[]}
  */
-export function namesOf(frame) {
-  return frame.table.names.map((name, seat) =>
-    seat === frame.scene.seat ? t("you") : name || t("seat_number", { seat: seat + 1 }),
-  );
+export function namesOf({ table, scene }) {
+  return playerNames(table).map((name, seat) => (seat === scene.seat ? t("you") : name));
 }
 
 /**
@@ -134,8 +132,8 @@ export class Seats {
     /** @type {boolean | null} */
     this.isConnected = null;
     /**
-     * @type {{ text: string, answer: [string, () => void] | null } | null} Why all seats of the screen have
-     *   ended.
+     * @type {{ text: string, answer: [string, () => void] | null, showsTable: boolean } | null} Why all seats
+     *   of the screen have ended, and whether the table is still shown.
      */
     this.ended = null;
   }
@@ -172,7 +170,7 @@ export class Seats {
    */
   nameAt(place) {
     const { frame } = this.views[place];
-    return frame?.table.names[frame.scene.seat] || t("seat_number", { seat: place + 1 });
+    return frame ? playerNames(frame.table)[frame.scene.seat] : t("seat_number", { seat: place + 1 });
   }
 
   /** Stores whose view is open, so that a reload restores it. */
