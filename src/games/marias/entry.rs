@@ -46,7 +46,7 @@ const GOALS: &CardNames = &[
 /// The names of the games that a seat can name: a trump game, betl, durch.
 const GAMES: &CardNames = &[
     &["colour", "color", "barva", "farba", "barvu", "farbu", "boja", "bojo", "trump", "a trump game"],
-    &["betl", "bettel", "betel", "bettl"],
+    &["betl", "bettel", "betel", "bettl", "betla"],
     &["durch", "durcha", "durh", "duri"],
 ];
 

@@ -57,7 +57,7 @@ const NAMES: &Names = &[
     (&["berac", "berach", "beggar", "zobrak"], &["berac"]),
     (&["klop", "klopa"], &["klop"]),
     (&["game", "igra", "igro", "hra", "hru", "igru"], &["game"]),
-    (&["trula", "trulo", "trulu"], &["trula"]),
+    (&["trula", "trulo", "trulu", "trul"], &["trula"]),
     (
         &[
             "kings",
@@ -67,6 +67,7 @@ const NAMES: &Names = &[
             "kralove",
             "ctyri kralove",
             "ctyri krale",
+            "krale",
             "kralje",
             "kraljeve",
             "kralov",
