@@ -2,13 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use talon_engine::{DealHost, PlayableGame};
+use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
-
-use super::table_screen::TableScreen;
-
-/// The number of legal moves that a lesson looks at. No hand has more cards.
-const LISTED: usize = 64;
+use talon_games::screen::LessonStep;
 
 /// The topics of a lesson that the person has read.
 #[derive(Default)]
@@ -32,16 +28,10 @@ pub(super) fn lesson_seed(
     })
 }
 
-impl TableScreen {
-    /// Prints the steps of the lesson about the position whose topics the person has not read yet.
-    pub(super) fn teach(&mut self, host: &dyn DealHost) {
-        let Some(mut lesson) = self.lesson.take() else { return };
-        let steps = host.scene(None, LISTED).map(|scene| self.screen.lesson(&scene)).unwrap_or_default();
-        for step in steps {
-            if lesson.0.insert(step.topic) {
-                self.say(&self.filled_rule(&format!("lesson_{}.{}", self.game, step.topic), &step.values));
-            }
-        }
-        self.lesson = Some(lesson);
+impl Lesson {
+    /// Removes the steps whose topics the person has read, and marks the topics of the others as read.
+    pub(super) fn fresh(&mut self, mut steps: Vec<LessonStep>) -> Vec<LessonStep> {
+        steps.retain(|step| self.0.insert(step.topic));
+        steps
     }
 }

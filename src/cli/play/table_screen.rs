@@ -42,6 +42,9 @@ const LAYING: [&str; 3] = ["lay", "capture", "tabla"];
 /// first line.
 const NARROW: usize = 60;
 
+/// The number of legal moves that a lesson looks at. No hand has more cards.
+const LISTED: usize = 64;
+
 /// The maximum width of a row's label, in columns.
 const LABEL: usize = 11;
 
@@ -246,6 +249,15 @@ impl TableScreen {
             rows = text.lines().rev().map(str::to_owned).collect();
         }
         rows
+    }
+
+    /// Prints the steps of the lesson about the position whose topics the person has not read yet.
+    fn teach(&mut self, host: &dyn DealHost) {
+        let Some(lesson) = &mut self.lesson else { return };
+        let steps = host.scene(None, LISTED).map(|scene| self.screen.lesson(&scene)).unwrap_or_default();
+        for step in lesson.fresh(steps) {
+            self.say(&self.filled_rule(&format!("lesson_{}.{}", self.game, step.topic), &step.values));
+        }
     }
 
     /// Asks the person for a move.
