@@ -163,15 +163,12 @@ fn check<G: Game>(kind: &Kind<'_, G>, deals: u64, counts: &mut Counts) {
     let mut random = Random::new(1, 62);
     play(kind, deals, Moves::Mixed, &mut |_, state, seat| {
         let view = G::View::of(state, seat);
-        match certain_move(&view) {
-            Some(_) => {
-                counts.offered += 1;
-                check_offer::<G>(state, &view, counts, &mut random);
-            }
-            None => {
-                counts.refused += 1;
-                check_refusal::<G>(&view, counts);
-            }
+        if certain_move(&view).is_some() {
+            counts.offered += 1;
+            check_offer::<G>(state, &view, counts, &mut random);
+        } else {
+            counts.refused += 1;
+            check_refusal::<G>(&view, counts);
         }
     });
 }

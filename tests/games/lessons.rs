@@ -8,9 +8,11 @@ use talon::games::{Audience, SceneLine, Turn};
 
 use crate::common::barrier;
 
+/// A game with its number of players and the keys of its rules.
+type Lesson = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
 /// The games that have a lesson, with the number of players and the keys of their rules.
-const LESSONS: [(&str, usize, &[(&str, &str)]); 2] =
-    [("marias", 3, &[("profile", "tavern")]), ("tarok", 4, &[])];
+const LESSONS: [Lesson; 2] = [("marias", 3, &[("profile", "tavern")]), ("tarok", 4, &[])];
 
 /// The moves that some deals prefer, because random bids reach few contracts.
 const PREFERRED: [&[&str]; 6] = [
@@ -27,10 +29,7 @@ const MOST_DEALS: usize = 6000;
 
 /// Plays random deals until `follow` returns `true`. `follow` gets each decision: its scene and the steps of the
 /// lesson. At the end of a deal it gets the scene of seat 0.
-fn follow(
-    (game, players, keys): (&str, usize, &[(&str, &str)]),
-    mut follow: impl FnMut(&SceneLine, Vec<LessonStep>) -> bool,
-) {
+fn follow((game, players, keys): Lesson, mut follow: impl FnMut(&SceneLine, Vec<LessonStep>) -> bool) {
     let games = talon::all_games();
     let screen = games.find(game, Some(players)).expect("a game").screen.expect("a screen");
     let mut random = Random::new(7, 0);

@@ -8,6 +8,7 @@ use super::seat_argument::SeatArgument;
 use crate::languages::Language;
 
 /// The arguments of `talon play`.
+#[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 #[derive(Args)]
 pub(crate) struct PlayArguments {
     /// The game: tablic, marias or tarok.

@@ -25,15 +25,15 @@ pub(super) fn steps(scene: &SceneLine) -> Vec<LessonStep> {
     }
     let mut steps = vec![if own == FORHONT { LessonStep::new("aim") } else { aim_of_defender() }];
     if scene.phase == PLAY {
-        play(scene, own, &mut steps)
+        play(scene, own, &mut steps);
     } else {
-        bidding(scene, own, &mut steps)
+        bidding(scene, own, &mut steps);
     }
     steps
 }
 
 fn aim_of_defender() -> LessonStep {
-    LessonStep::new("aim_defender").with("seat", FORHONT)
+    LessonStep::new("aim_defender").with("seat", &FORHONT)
 }
 
 fn bidding(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
@@ -52,7 +52,7 @@ fn bidding(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
 /// Returns the step about the answer to the game that was named last.
 fn answer(scene: &SceneLine) -> Option<LessonStep> {
     let named = scene.said.iter().rev().find(|said| said.action == "contract")?;
-    Some(LessonStep::new("answer").with("seat", named.seat).with("game", named.words.last()?))
+    Some(LessonStep::new("answer").with("seat", &named.seat).with("game", &named.words.last()?))
 }
 
 fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
@@ -60,7 +60,7 @@ fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
     let trump = scene.scene.trump.iter().flat_map(|card| &card.shown).find_map(|card| suit_of(card));
     let trump = trump.filter(|_| game.is_none());
     if let (Some(game), Some(declarer)) = (game, scene.fact_seat("declarer", 0)) {
-        steps.push(LessonStep::new(game).with("seat", declarer));
+        steps.push(LessonStep::new(game).with("seat", &declarer));
     }
     steps.extend(last_trick(scene, trump));
     let hand = &scene.scene.hands[own.index()].shown;
@@ -78,10 +78,10 @@ fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
             (TrickDuty::Follow, Some(led), _) => with_suit("follow", led),
             (TrickDuty::Beat, Some(led), _) => with_suit("beat", led),
             (TrickDuty::Trump, Some(led), Some(trump)) => {
-                with_suit("must_trump", led).with("trump", suit_name(trump))
+                with_suit("must_trump", led).with("trump", &suit_name(trump))
             }
             (TrickDuty::BeatWithTrump, Some(led), Some(trump)) => {
-                with_suit("beat_with_trump", led).with("trump", suit_name(trump))
+                with_suit("beat_with_trump", led).with("trump", &suit_name(trump))
             }
             (TrickDuty::Free, Some(led), _) => {
                 with_suit(if trump.is_some() { "free" } else { "free_without_trumps" }, led)
@@ -98,11 +98,11 @@ fn last_trick(scene: &SceneLine, trump: Option<Suit>) -> Option<LessonStep> {
     let is_trumped =
         suit_of(card) == trump && suit_of(card) != plays.first().and_then(|(_, led)| suit_of(led));
     let topic = if is_trumped { "won_by_trump" } else { "won_by_suit" };
-    Some(LessonStep::new(topic).with("seat", winner).with("card", card))
+    Some(LessonStep::new(topic).with("seat", &winner).with("card", &card))
 }
 
 fn with_suit(topic: &'static str, suit: Suit) -> LessonStep {
-    LessonStep::new(topic).with("suit", suit_name(suit))
+    LessonStep::new(topic).with("suit", &suit_name(suit))
 }
 
 fn suit_of(card: &str) -> Option<Suit> {

@@ -22,7 +22,7 @@ impl LessonStep {
 
     /// Returns the step with one more value.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+    pub fn with(mut self, name: &'static str, value: &impl ToString) -> Self {
         self.values.push((name, value.to_string()));
         self
     }
@@ -49,7 +49,7 @@ impl TrickDuty {
     /// Reads the duty from the scene of the seat to move. `kind_of` returns the kind of a card: its suit, or
     /// the trumps of a pack that has trumps beside the suits. `excused` returns whether a card that may not be
     /// played has another reason than that it does not beat the trick. `None` when no card is due.
-    pub fn of<K: PartialEq>(
+    pub fn of<K: PartialEq + Copy>(
         scene: &SceneLine,
         trump: Option<K>,
         kind_of: impl Fn(&str) -> Option<K>,

@@ -25,9 +25,9 @@ pub(super) fn steps(scene: &SceneLine) -> Vec<LessonStep> {
     }
     let mut steps = vec![LessonStep::new("aim")];
     if scene.phase == PLAY {
-        play(scene, own, &mut steps)
+        play(scene, own, &mut steps);
     } else {
-        bidding(scene, own, &mut steps)
+        bidding(scene, own, &mut steps);
     }
     steps
 }
@@ -57,13 +57,13 @@ fn side(scene: &SceneLine, own: Seat) -> Option<LessonStep> {
     let is_held = scene.scene.hands[own.index()].shown.contains(&king);
     let topic = match scene.fact_seat("partner", 0) {
         Some(partner) if partner != own => {
-            return Some(LessonStep::new("partner_known").with("seat", partner));
+            return Some(LessonStep::new("partner_known").with("seat", &partner));
         }
         Some(_) if is_held => "secret_partner",
         None if own != declarer => "defender",
         _ => return None,
     };
-    Some(LessonStep::new(topic).with("seat", declarer).with("card", king))
+    Some(LessonStep::new(topic).with("seat", &declarer).with("card", &king))
 }
 
 fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
@@ -76,7 +76,7 @@ fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
         _ => None,
     };
     let declarer = scene.fact_seat("declarer", 0).unwrap_or(own);
-    steps.extend(task.map(|task| LessonStep::new(task).with("seat", declarer)));
+    steps.extend(task.map(|task| LessonStep::new(task).with("seat", &declarer)));
     steps.extend(side(scene, own));
     steps.extend(last_trick(scene));
     let takes = scene.fact("takes").first().and_then(|takes| takes.parse::<usize>().ok()).unwrap_or_default();
@@ -86,16 +86,16 @@ fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
         steps.push(LessonStep::new("pagat").with("card", &pagat));
     }
     // In klop and berač another rule keeps the pagat in the hand.
-    let duty = TrickDuty::of(scene, Some(None), kind_of, |card| card == pagat);
+    let duty = TrickDuty::of(scene, Some(Kind::Tarok), kind_of, |card| card == pagat);
     let led = led(scene).and_then(kind_of);
-    steps.extend(duty.zip(led.or(Some(None))).map(|(duty, led)| match (duty, led) {
+    steps.extend(duty.zip(led.or(Some(Kind::Tarok))).map(|(duty, led)| match (duty, led) {
         (TrickDuty::Lead, _) => LessonStep::new("lead"),
-        (TrickDuty::Follow, Some(suit)) => with_suit("follow", suit),
-        (TrickDuty::Beat, Some(suit)) => with_suit("beat", suit),
-        (TrickDuty::Follow, None) => LessonStep::new("follow_tarok"),
-        (TrickDuty::Beat, None) => LessonStep::new("beat_tarok"),
-        (TrickDuty::Trump, Some(suit)) => with_suit("must_tarok", suit),
-        (TrickDuty::BeatWithTrump, Some(suit)) => with_suit("beat_with_tarok", suit),
+        (TrickDuty::Follow, Kind::Plain(suit)) => with_suit("follow", suit),
+        (TrickDuty::Beat, Kind::Plain(suit)) => with_suit("beat", suit),
+        (TrickDuty::Follow, Kind::Tarok) => LessonStep::new("follow_tarok"),
+        (TrickDuty::Beat, Kind::Tarok) => LessonStep::new("beat_tarok"),
+        (TrickDuty::Trump, Kind::Plain(suit)) => with_suit("must_tarok", suit),
+        (TrickDuty::BeatWithTrump, Kind::Plain(suit)) => with_suit("beat_with_tarok", suit),
         (TrickDuty::Free | TrickDuty::Trump | TrickDuty::BeatWithTrump, _) => LessonStep::new("free"),
     }));
 }
@@ -106,18 +106,24 @@ fn last_trick(scene: &SceneLine) -> Option<LessonStep> {
     let (_, card) = plays.iter().find(|(seat, _)| seat == winner)?;
     let has_trula = TRULA.iter().all(|high| plays.iter().any(|(_, card)| *card == high.to_string()));
     let topic = match kind_of(card)? {
-        None if has_trula => "won_by_pagat",
-        None => "won_by_tarok",
-        Some(_) => "won_by_suit",
+        Kind::Tarok if has_trula => "won_by_pagat",
+        Kind::Tarok => "won_by_tarok",
+        Kind::Plain(_) => "won_by_suit",
     };
-    Some(LessonStep::new(topic).with("seat", winner).with("card", card))
+    Some(LessonStep::new(topic).with("seat", &winner).with("card", &card))
 }
 
 fn with_suit(topic: &'static str, suit: Suit) -> LessonStep {
-    LessonStep::new(topic).with("suit", suit)
+    LessonStep::new(topic).with("suit", &suit)
 }
 
-/// Returns the kind of a card: its suit, or `None` for a tarok.
-fn kind_of(card: &str) -> Option<Option<Suit>> {
-    Card::parse(card).ok().map(Card::suit)
+/// The kind of a card.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Tarok,
+    Plain(Suit),
+}
+
+fn kind_of(card: &str) -> Option<Kind> {
+    Some(Card::parse(card).ok()?.suit().map_or(Kind::Tarok, Kind::Plain))
 }

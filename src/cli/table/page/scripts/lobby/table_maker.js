@@ -218,9 +218,9 @@ export class TableMaker {
         t("hints"),
         [
           ["each", t("hints_each")],
-          ["none", t("hints_none")],
+          ["no_hints", t("hints_none")],
         ],
-        this.plan.hints ? "each" : "none",
+        this.plan.hints ? "each" : "no_hints",
         (who) => {
           this.plan.hints = who === "each";
         },
