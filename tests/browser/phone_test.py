@@ -220,7 +220,8 @@ return [...document.querySelectorAll('.seat.small')].flatMap((own) => [...own.qu
 def looks_back(browser, page, what):
     """Tests that the controls of the replay and of the review of a deal are seen without scrolling on a phone on its side."""
     for act, selector in (("replay", ".controls :is(button, input)"), ("review", ".dialog-content > p, .decisions button")):
-        page.click(f"[data-act={act}]")
+        # A frame that comes during a click, such as that of an absent person, draws the button anew.
+        browser.run(f"document.querySelector('[data-act={act}]').click()")
         page.wait(f"document.querySelector('dialog :is({selector})')", 60)
         seen = browser.run("const own = [...document.querySelectorAll('dialog')].at(-1);"
                            "const parts = [...own.querySelectorAll('.dialog-head button, .controls :is(button, input), .felt .caption, .felt .hand')].map((part) => part.getBoundingClientRect());"
@@ -282,9 +283,9 @@ def dialogs(browser, axe, server):
         table_settings(page, server, f"the settings of a table, {width} × {height}")
 
 
-# The step of the lesson and its button. While a move is sent, the step before the move is still shown.
+# The step of the lesson and its button. While a move is sent, or the next deal is due, the step before is still shown.
 LESSON = """
-const isDue = document.querySelector('.bar .prompt, .bar .panelbox');
+const isDue = document.querySelector('.bar .prompt, .bar .panelbox:not(.over)');
 const box = isDue && [...document.querySelectorAll('.lesson')].find((own) => own.checkVisibility());
 return box ? [box.querySelector('p').textContent, box.querySelector('.button').textContent] : null;
 """
@@ -295,6 +296,14 @@ BARRED = """
 const card = document.querySelector('.played .card') && document.querySelector('.choosing .hand .pick:not(.usable)');
 card?.click();
 return Boolean(card);
+"""
+
+
+# Presses the word that leads to the card play. Returns whether there is such a word.
+PREFERRED = """
+const word = document.querySelector('.bar :is([data-part=colour], [data-part="flek hra"], [data-part=two]):not([aria-pressed=true], [aria-disabled])');
+word?.click();
+return Boolean(word);
 """
 
 
@@ -325,7 +334,7 @@ def first_game(browser, axe, server, choice, language):
             page.accessible(f"the lesson of {choice}, {language}")
             page.named(browser.run(LESSON)[1])
             is_refused = True
-        else:
+        elif not browser.run(PREFERRED):
             if page.step(lambda following: browser.mouse([(following["x"], following["y"])])) == "over":
                 browser.run("document.querySelector('.bar [data-act=confirm]')?.click()")
     page.expect(len(set(read)) == len(read), f"{choice}, {language}: a step is explained twice: {read}")

@@ -116,6 +116,7 @@ if (options.length && !document.querySelector('.bar [data-act=confirm]')) return
 const group = all('.talon .group');
 if (group.length && !document.querySelector('.group.chosen')) return point(group.at(-1), 'group');
 if (confirm) return point(confirm, 'confirm');
+if (options.length) return point(options[0], 'option');
 const lying = all('.lying .pick.usable:not(.chosen)');
 if (document.querySelector('.hand .chosen') && lying.length) return point(lying[0], 'table');
 const hand = all('.hand .pick.usable:not(.chosen)');

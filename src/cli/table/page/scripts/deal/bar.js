@@ -70,9 +70,9 @@ function confirmText(choices, scene) {
   const { keyword, chosen } = choices;
   if (choices.isWords) {
     const parts = [...new Set([...choices.common(), ...chosen])];
-    return parts.length
-      ? t("confirm_say", { what: parts.map((part) => partText(scene, part, keyword)).join(", ") })
-      : t("say_nothing");
+    const isSilent = !parts.length && choices.moves.some((words) => !words.length);
+    const what = parts.length ? parts.map((part) => partText(scene, part, keyword)).join(", ") : "…";
+    return isSilent ? t("say_nothing") : t("confirm_say", { what });
   }
   if (!chosen.length && textUnder(`table.confirm_${keyword}_none`) !== undefined)
     return t(`confirm_${keyword}_none`);
