@@ -301,7 +301,7 @@ return Boolean(card);
 
 # Presses the word that leads to the card play. Returns whether there is such a word.
 PREFERRED = """
-const word = document.querySelector('.bar :is([data-part=colour], [data-part="flek hra"], [data-part=two]):not([aria-pressed=true], [aria-disabled])');
+const word = document.querySelector('.bar :is([data-part=colour], [data-part="flek hra"], [data-part=two], [data-part=one], [data-part=pass]):not([aria-pressed=true], [aria-disabled])');
 word?.click();
 return Boolean(word);
 """
@@ -312,11 +312,14 @@ def first_game(browser, axe, server, choice, language):
     browser.size(*SIZES[2])
     page = Page(browser, axe, f"{server.base}/#host={server.token}")
     page.settings(language=language)
+    # Under these rules every deal is played to its end.
+    browser.run("localStorage.setItem('talon.rules.marias', 'profile thesis')")
     page = Page(browser, axe, f"{server.base}/#host={server.token}")
     page.click(f"[data-start={choice}] .row .link:last-child")
     page.wait("document.querySelector('.front .hand .pick')")
     read, is_refused = [], False
-    while not (is_refused and len(read) > 8):
+    while not (is_refused and len(read) > 6):
+        page.wait("document.querySelector('.bar .prompt, .bar .panelbox')")
         step = browser.run(LESSON)
         if step:
             text, button = step

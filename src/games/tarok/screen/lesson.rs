@@ -86,16 +86,16 @@ fn play(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
         steps.push(LessonStep::new("pagat").with("card", &pagat));
     }
     // In klop and berač another rule keeps the pagat in the hand.
-    let duty = TrickDuty::of(scene, Some(Kind::Tarok), kind_of, |card| card == pagat);
+    let duty = TrickDuty::of(scene, Some(CardKind::Tarok), kind_of, |card| card == pagat);
     let led = led(scene).and_then(kind_of);
-    steps.extend(duty.zip(led.or(Some(Kind::Tarok))).map(|(duty, led)| match (duty, led) {
+    steps.extend(duty.zip(led.or(Some(CardKind::Tarok))).map(|(duty, led)| match (duty, led) {
         (TrickDuty::Lead, _) => LessonStep::new("lead"),
-        (TrickDuty::Follow, Kind::Plain(suit)) => with_suit("follow", suit),
-        (TrickDuty::Beat, Kind::Plain(suit)) => with_suit("beat", suit),
-        (TrickDuty::Follow, Kind::Tarok) => LessonStep::new("follow_tarok"),
-        (TrickDuty::Beat, Kind::Tarok) => LessonStep::new("beat_tarok"),
-        (TrickDuty::Trump, Kind::Plain(suit)) => with_suit("must_tarok", suit),
-        (TrickDuty::BeatWithTrump, Kind::Plain(suit)) => with_suit("beat_with_tarok", suit),
+        (TrickDuty::Follow, CardKind::Plain(suit)) => with_suit("follow", suit),
+        (TrickDuty::Beat, CardKind::Plain(suit)) => with_suit("beat", suit),
+        (TrickDuty::Follow, CardKind::Tarok) => LessonStep::new("follow_tarok"),
+        (TrickDuty::Beat, CardKind::Tarok) => LessonStep::new("beat_tarok"),
+        (TrickDuty::Trump, CardKind::Plain(suit)) => with_suit("must_tarok", suit),
+        (TrickDuty::BeatWithTrump, CardKind::Plain(suit)) => with_suit("beat_with_tarok", suit),
         (TrickDuty::Free | TrickDuty::Trump | TrickDuty::BeatWithTrump, _) => LessonStep::new("free"),
     }));
 }
@@ -106,9 +106,9 @@ fn last_trick(scene: &SceneLine) -> Option<LessonStep> {
     let (_, card) = plays.iter().find(|(seat, _)| seat == winner)?;
     let has_trula = TRULA.iter().all(|high| plays.iter().any(|(_, card)| *card == high.to_string()));
     let topic = match kind_of(card)? {
-        Kind::Tarok if has_trula => "won_by_pagat",
-        Kind::Tarok => "won_by_tarok",
-        Kind::Plain(_) => "won_by_suit",
+        CardKind::Tarok if has_trula => "won_by_pagat",
+        CardKind::Tarok => "won_by_tarok",
+        CardKind::Plain(_) => "won_by_suit",
     };
     Some(LessonStep::new(topic).with("seat", &winner).with("card", &card))
 }
@@ -119,11 +119,11 @@ fn with_suit(topic: &'static str, suit: Suit) -> LessonStep {
 
 /// The kind of a card.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum CardKind {
     Tarok,
     Plain(Suit),
 }
 
-fn kind_of(card: &str) -> Option<Kind> {
-    Some(Card::parse(card).ok()?.suit().map_or(Kind::Tarok, Kind::Plain))
+fn kind_of(card: &str) -> Option<CardKind> {
+    Some(Card::parse(card).ok()?.suit().map_or(CardKind::Tarok, CardKind::Plain))
 }
