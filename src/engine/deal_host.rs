@@ -61,10 +61,16 @@ pub trait DealHost: Send {
     /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
+    /// Prepares the proof that the seat to move can make the result of the deal certain. `None` when no seat
+    /// is to move or its cards are hidden.
+    fn proof(&self) -> Option<PendingProof>;
+
     /// Returns the next move of a plan with which the seat to move makes the result of the deal certain, see
     /// [`certain_move`](talon_games::certain_move). `None` when the result is not certain, and when no seat
     /// is to move or its cards are hidden.
-    fn certain_move(&self) -> Option<String>;
+    fn certain_move(&self) -> Option<String> {
+        self.proof()?()
+    }
 
     /// Returns a summary of the deal for programs. The number of legal moves is counted up to `limit`.
     fn status(&self, limit: usize) -> Status;
@@ -103,6 +109,10 @@ pub struct ExpectedPayoff {
     /// is 0 for the first move itself.
     pub error: f64,
 }
+
+/// A proof that is prepared but not made yet, see [`DealHost::certain_move`] for its result. It holds all its
+/// inputs, so any thread can make it.
+pub type PendingProof = Box<dyn FnOnce() -> Option<String> + Send>;
 
 /// A decision that is prepared but not made yet. It holds all its inputs, so any thread can make it.
 pub struct PendingDecision {

@@ -18,7 +18,7 @@ use talon_games::{
 };
 
 use super::candidate_lines::CandidateReporter;
-use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
+use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
 use super::digest::Digest;
 use super::options::{BEST, SEED, player_names, unfit_player};
 
@@ -320,8 +320,9 @@ impl<G: Game> DealHost for GameDealHost<G> {
         Ok(LegalMoves::of(&self.view_to_move()?, limit))
     }
 
-    fn certain_move(&self) -> Option<String> {
-        certain_move(&self.view_to_move().ok()?).map(|certain| certain.to_string())
+    fn proof(&self) -> Option<PendingProof> {
+        let view = self.view_to_move().ok()?;
+        Some(Box::new(move || certain_move(&view).map(|certain| certain.to_string())))
     }
 
     fn status(&self, limit: usize) -> Status {

@@ -182,12 +182,6 @@ impl PlayedDeal {
 /// Methods for the browser table.
 #[cfg(feature = "server")]
 impl PlayedDeal {
-    /// Returns whether the result of the deal is certain for the seat to move.
-    pub(crate) fn is_certain(&self) -> bool {
-        let host = self.turn().seat().and_then(|seat| self.host(seat));
-        host.is_some_and(|host| host.certain_move().is_some())
-    }
-
     /// Plays the deal to its end. The seat to move makes the moves of its plan, with which the result is
     /// certain. The others make their first legal moves.
     ///

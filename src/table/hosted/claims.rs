@@ -1,14 +1,76 @@
 //! Claims: a person ends the deal at once, because its result is certain.
+//!
+//! The proof takes some milliseconds, and how many depends on the cards of the person to move. So another
+//! thread makes it, once for each position, and only the frames of this person wait for it: nobody else can
+//! measure it.
 
+use talon_engine::PendingProof;
+
+use super::frame::Viewer;
 use super::hosted_table::{HostedTable, SeenPosition, TablePlayer};
 use super::table_error::TableError;
 
+/// A position of a table in which a person is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PersonToMove {
+    /// The seat of the person in the first deal.
+    first: usize,
+    /// The number of the deal, counted from 1.
+    deal: usize,
+    record: Vec<String>,
+}
+
+/// What is known about the result of the deal in a position.
+pub(super) struct Certainty {
+    position: PersonToMove,
+    /// Whether the result is certain in every world that agrees with the view of the seat to move. `None`
+    /// while the proof runs.
+    is_certain: Option<bool>,
+}
+
 impl HostedTable {
+    /// Returns the proof that is due in this position, and notes that it runs. `None` when no person is to
+    /// move, and when the proof runs or is finished.
+    pub(crate) fn begin_proof(&mut self) -> Option<(PersonToMove, PendingProof)> {
+        let position = self.person_to_move()?;
+        if self.certainty.as_ref().is_some_and(|known| known.position == position) {
+            return None;
+        }
+        let pending = self.deal.host(self.seat_of(position.first))?.proof()?;
+        self.certainty = Some(Certainty { position: position.clone(), is_certain: None });
+        Some((position, pending))
+    }
+
+    /// Notes the result of a proof. Returns the person whose frame waits for it. `None` when the position has
+    /// changed since the proof began.
+    pub(crate) fn end_proof(&mut self, position: &PersonToMove, is_certain: bool) -> Option<usize> {
+        let known = self.certainty.as_mut().filter(|known| known.position == *position)?;
+        known.is_certain = Some(is_certain);
+        Some(position.first)
+    }
+
+    /// Returns whether the frame of a viewer waits for a proof.
+    pub(crate) fn waits_for_proof(&self, viewer: Viewer) -> bool {
+        matches!(viewer, Viewer::Player(first) if self.is_certain(first) == Some(None))
+    }
+
     /// Returns whether a person may end the deal now: the person is to move, and the result is certain in
     /// every world that agrees with the view of the seat.
     pub(super) fn may_claim(&self, first: usize) -> bool {
+        self.is_certain(first) == Some(Some(true))
+    }
+
+    /// Returns what is known in the position in which this person is to move.
+    fn is_certain(&self, first: usize) -> Option<Option<bool>> {
+        let known = self.certainty.as_ref().filter(|known| known.position.first == first)?;
+        (self.person_to_move().as_ref() == Some(&known.position)).then_some(known.is_certain)
+    }
+
+    fn person_to_move(&self) -> Option<PersonToMove> {
+        let first = self.player_in(self.deal.turn().seat()?);
         let is_present = self.players.get(first).is_some_and(TablePlayer::is_present);
-        is_present && self.may_move(first, SeenPosition::default(), None).is_ok() && self.deal.is_certain()
+        let may = is_present && self.may_move(first, SeenPosition::default(), None).is_ok();
+        may.then(|| PersonToMove { first, deal: self.deal_number(), record: self.deal.record().to_vec() })
     }
 
     /// Ends the deal for a person. The server makes the remaining moves of all seats.

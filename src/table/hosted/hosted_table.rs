@@ -7,6 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
+use super::claims::Certainty;
 use super::clock::Stopwatch;
 use super::said::Said;
 use super::saved_seat::{SavedSeat, SubstituteReason};
@@ -139,6 +140,8 @@ pub(crate) struct HostedTable {
     pub(super) said: Vec<Said>,
     /// Whether the last change of the table is stored in the database.
     pub(super) is_stored: bool,
+    /// What the last proof has shown.
+    pub(super) certainty: Option<Certainty>,
 }
 
 impl HostedTable {
@@ -178,8 +181,21 @@ impl HostedTable {
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
         let (id, faults, said, is_stored) = (id.to_owned(), Vec::new(), Vec::new(), true);
-        let stopwatch = Stopwatch::default();
-        Ok(Self { games, id, settings, series, deal, players, state, faults, stopwatch, said, is_stored })
+        let (stopwatch, certainty) = (Stopwatch::default(), None);
+        Ok(Self {
+            games,
+            id,
+            settings,
+            series,
+            deal,
+            players,
+            state,
+            faults,
+            stopwatch,
+            said,
+            is_stored,
+            certainty,
+        })
     }
 
     /// Returns the settings of the table.

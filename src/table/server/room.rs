@@ -131,9 +131,24 @@ impl Room {
                 self.continue_later(state, made);
             }
         }
+        self.prove(state);
         state.publish();
         self.watch_time(state);
         gone
+    }
+
+    /// Finds out on another thread whether the person to move may end the deal. The frame of this person
+    /// waits until it is known.
+    fn prove(self: &Arc<Self>, state: &mut RoomState) {
+        let Some((position, proof)) = state.table.begin_proof() else { return };
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            let proven = tokio::task::spawn_blocking(proof).await;
+            let mut state = room.state.lock().await;
+            if let Some(first) = state.table.end_proof(&position, proven.is_ok_and(|plan| plan.is_some())) {
+                state.publish_where(|viewer| viewer == Viewer::Player(first));
+            }
+        });
     }
 
     /// Tries again after a pause. If the table has changed during the pause, nothing happens.
@@ -363,9 +378,11 @@ impl Room {
         {
             log::error!("table {}: {error:?}", self.id);
         }
-        let frame: Arc<str> = state.table.frame(viewer, Instant::now())?.into();
-        if let Some(listener) = state.listeners.last() {
-            listener.send(Sent::Frame(frame));
+        if !state.table.waits_for_proof(viewer) {
+            let frame: Arc<str> = state.table.frame(viewer, Instant::now())?.into();
+            if let Some(listener) = state.listeners.last() {
+                listener.send(Sent::Frame(frame));
+            }
         }
         if !had_page {
             state.publish_to_others(viewer);
@@ -451,7 +468,7 @@ impl RoomState {
         let (table, now) = (&self.table, Instant::now());
         let mut frames: HashMap<Viewer, Arc<str>> = HashMap::new();
         self.listeners.retain(|listener| {
-            if !chooses(listener.viewer) {
+            if !chooses(listener.viewer) || table.waits_for_proof(listener.viewer) {
                 return true;
             }
             let known = frames.get(&listener.viewer).cloned();
