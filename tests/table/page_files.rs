@@ -6,7 +6,7 @@ use super::client::Reply;
 use super::server::Server;
 
 /// The maximum size of all files that a page loads, as they are sent, in bytes.
-const MAX_BYTES: usize = 142 << 10;
+const MAX_BYTES: usize = 114 << 10;
 
 /// Requests a file with these header lines.
 fn get(server: &Server, path: &str, headers: &str) -> Reply {

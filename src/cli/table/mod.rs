@@ -2,6 +2,7 @@
 
 mod arguments;
 mod browser;
+mod comments;
 mod page;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};

@@ -7,6 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::{GameRegistry, GameRules};
 use talon_table::{CardPictures, PageFile};
 
+use super::comments::without_comments;
 use crate::languages::{LESSON_OF_A_GAME, Language, Texts, WORDS};
 use crate::page::{
     BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_MOTIFS, CARD_NUMBERS, CARD_PICTURES, CARD_SIGNS,
@@ -163,7 +164,11 @@ pub(crate) fn page_files(
         content_type,
         // A service worker is in charge of the addresses below the directory of its script.
         is_at_root: ["/", SERVICE_WORKER].contains(&path),
-        bytes: if path == "/" { frame().into_bytes().into() } else { Cow::Borrowed(text.as_bytes()) },
+        bytes: match content_type {
+            _ if path == "/" => frame().into_bytes().into(),
+            SCRIPT | STYLE => without_comments(text).into_bytes().into(),
+            _ => text.as_bytes().into(),
+        },
     });
     let icons = ICONS.iter().map(|&(path, bytes)| Ok(file(path, "image/png", bytes.into())));
     let texts = Language::ALL.map(|language| {
