@@ -132,7 +132,7 @@ def secure(browser, axe, server, pictures):
     page.click(on)
     page.wait("document.querySelectorAll('dialog').length === 1 && document.querySelector('dialog .note')")
     page.expect("The browser has blocked notifications." in page.text("dialog .note"), "the settings say that they are blocked")
-    page.expect(browser.run(f"return {switch}") == "off", "blocked notifications are off")
+    page.wait(f"{switch} === 'off'")
     page.accessible("blocked notifications")
     page.close_dialogs()
     for language in LANGUAGES:

@@ -835,9 +835,13 @@ def pictures(browser, axe, server, directory):
         browser.picture(directory / f"table-{name}.png")
     browser.size(1280, 800)
     browser.prefer("light")
+    page.settings(theme="system")
     page = Page(browser, axe, f"{server.base}/#host={server.token}")
     page.wait("document.querySelector('.start')")
     browser.picture(directory / "table-lobby.png")
+    page.click("[data-start=marias] .row .link:last-child")
+    page.wait("[...document.querySelectorAll('.lesson')].some((own) => own.checkVisibility())")
+    browser.picture(directory / "table-lesson.png")
     for path in sorted(directory.glob("table-*.png")):
         if path.stat().st_size > 150 << 10:
             raise SystemExit(f"{path} has {path.stat().st_size >> 10} KiB, more than 150")
