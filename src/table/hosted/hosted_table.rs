@@ -10,7 +10,7 @@ use talon_games::{Entry, GameRegistry, Turn};
 use super::claims::Certainty;
 use super::clock::Stopwatch;
 use super::said::Said;
-use super::saved_seat::{SavedSeat, SubstituteReason};
+use super::saved_seat::{Away, SavedSeat, SubstituteReason};
 use super::settings::{ChangedSettings, SeatSettings, TableSettings};
 use super::table_error::TableError;
 use crate::guest_text::without_paths;
@@ -98,7 +98,7 @@ impl TablePlayer {
 
     /// Returns whether a built-in player plays because the time of the person is over.
     pub(super) fn is_out_of_time(&self) -> bool {
-        self.saved.substitute_reason() == Some(SubstituteReason::Time)
+        matches!(self.saved.substitute_reason(), Some(SubstituteReason::Time(_)))
     }
 
     /// Returns whether a person makes the decisions of this seat.
@@ -109,7 +109,7 @@ impl TablePlayer {
     /// Returns whether the next deal waits for the person of this seat. It also waits for a person who gets the
     /// seat with the next deal.
     pub(super) fn is_awaited(&self) -> bool {
-        let passes = self.saved.substitute_reason() == Some(SubstituteReason::Passing);
+        let passes = self.saved.away() == Some(Away::Passing);
         self.is_present() || passes && self.saved.is_opened
     }
 }
@@ -354,7 +354,7 @@ impl HostedTable {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Seat(seat)) if seat == own => {
                 if self.players.get(first).is_some_and(TablePlayer::is_out_of_time) {
-                    return Err(TableError::State("your time is over: best makes this move".to_owned()));
+                    return Err(TableError::State(self.out_of_time().to_owned()));
                 }
                 Ok(true)
             }

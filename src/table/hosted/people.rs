@@ -2,7 +2,7 @@
 
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
 use super::names::check_distinct;
-use super::saved_seat::{SavedSeat, SubstituteReason};
+use super::saved_seat::{Away, SavedSeat};
 use super::settings::SeatSettings;
 use super::substitutes::BEST;
 use super::table_error::TableError;
@@ -170,7 +170,7 @@ impl HostedTable {
             self.announce(first, "new_link");
         }
         if passes && !is_daily {
-            self.seat_substitute(first, BEST, SubstituteReason::Passing)?;
+            self.seat_substitute(first, BEST, Away::Passing)?;
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// Why a built-in player plays for the person of a seat.
+/// Why the person of a seat is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SubstituteReason {
+pub(crate) enum Away {
     /// The person has left the table, and comes back on request.
     Left,
     /// No page of the person was open for some time, or the host has asked for a substitute. The person plays
@@ -12,27 +12,67 @@ pub(crate) enum SubstituteReason {
     Absent,
     /// The seat has got a new link. The person with this link plays from the next deal on.
     Passing,
-    /// The time of the person is over, for this move or for this deal.
-    Time,
+}
+
+/// Why a built-in player plays for the person of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SubstituteReason {
+    /// The person is away, and has time.
+    Away(Away),
+    /// The time of the person is over, for this move or for this deal. The person may be away, too. Whoever
+    /// leaves or comes back changes nothing about the time.
+    Time(Option<Away>),
 }
 
 impl SubstituteReason {
     /// All reasons.
-    const ALL: [Self; 4] = [Self::Left, Self::Absent, Self::Passing, Self::Time];
+    const ALL: [Self; 7] = [
+        Self::Away(Away::Left),
+        Self::Away(Away::Absent),
+        Self::Away(Away::Passing),
+        Self::Time(None),
+        Self::Time(Some(Away::Left)),
+        Self::Time(Some(Away::Absent)),
+        Self::Time(Some(Away::Passing)),
+    ];
 
-    /// Returns the word for the reason in the database and in frames.
+    /// Returns the word for the reason in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Left => "left",
-            Self::Absent => "absent",
-            Self::Passing => "passing",
-            Self::Time => "time",
+            Self::Away(Away::Left) => "left",
+            Self::Away(Away::Absent) => "absent",
+            Self::Away(Away::Passing) => "passing",
+            Self::Time(None) => "time",
+            Self::Time(Some(Away::Left)) => "time left",
+            Self::Time(Some(Away::Absent)) => "time absent",
+            Self::Time(Some(Away::Passing)) => "time passing",
         }
     }
 
     /// Parses the word for a reason.
     pub(crate) fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.word() == word)
+    }
+
+    /// Returns why the person is away. `None` when only the time of the person is over.
+    pub(super) fn away(self) -> Option<Away> {
+        match self {
+            Self::Away(away) => Some(away),
+            Self::Time(away) => away,
+        }
+    }
+
+    /// Returns the reason that remains when the person is no longer away.
+    pub(super) fn without_absence(self) -> Option<Self> {
+        match self {
+            Self::Away(_) => None,
+            Self::Time(_) => Some(Self::Time(None)),
+        }
+    }
+
+    /// Returns the reason that remains when the person has time again.
+    pub(super) fn with_time(self) -> Option<Self> {
+        self.away().map(Self::Away)
     }
 }
 
@@ -69,5 +109,22 @@ impl SavedSeat {
     /// Returns why a built-in player plays for the person. `None` while the person plays.
     pub(crate) fn substitute_reason(&self) -> Option<SubstituteReason> {
         self.substitute.as_ref().map(|substitute| substitute.reason)
+    }
+
+    /// Returns why the person is away. `None` while the person is at the table.
+    pub(super) fn away(&self) -> Option<Away> {
+        self.substitute_reason().and_then(SubstituteReason::away)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_read_back_from_its_word() {
+        for reason in SubstituteReason::ALL {
+            assert_eq!(SubstituteReason::parse(reason.word()), Some(reason));
+        }
     }
 }

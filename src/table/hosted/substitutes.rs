@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use talon_games::protocol::{OptionTable, PLAYER, Refusal};
 
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
-use super::saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
+use super::saved_seat::{Away, SavedSeat, SavedSubstitute, SubstituteReason};
 use super::settings::check_seated;
 use super::table_error::TableError;
 
@@ -21,7 +21,7 @@ impl HostedTable {
     /// The player does not play this game, or the table plays daily deals.
     pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
         self.check_substitutes()?;
-        self.seat_substitute(first, substitute, SubstituteReason::Left)?;
+        self.seat_substitute(first, substitute, Away::Left)?;
         self.begin_if_ready()
     }
 
@@ -35,7 +35,7 @@ impl HostedTable {
         if !self.players.get(first).is_some_and(TablePlayer::is_person) {
             return Err(TableError::State(format!("seat {first} is no person's")));
         }
-        self.seat_substitute(first, BEST, SubstituteReason::Absent)?;
+        self.seat_substitute(first, BEST, Away::Absent)?;
         self.announce(first, "substitute");
         self.begin_if_ready()
     }
@@ -58,7 +58,7 @@ impl HostedTable {
         let due: Vec<usize> =
             self.absences(now).filter(|(_, left)| left.is_zero()).map(|(it, _)| it).collect();
         for first in &due {
-            self.seat_substitute(*first, BEST, SubstituteReason::Absent)?;
+            self.seat_substitute(*first, BEST, Away::Absent)?;
             self.announce(*first, "absent");
         }
         let is_out_of_time = self.end_time(now)?;
@@ -86,17 +86,36 @@ impl HostedTable {
         })
     }
 
-    /// Gives a substitute to the person of a seat. Nothing changes for a seat that is no person's.
+    /// Gives a substitute to the person of a seat, because the person is away. Nothing changes for a seat that
+    /// is no person's.
     pub(super) fn seat_substitute(
         &mut self,
         first: usize,
         player: &str,
-        reason: SubstituteReason,
+        away: Away,
     ) -> Result<(), TableError> {
         // A seat that passes to another person stays so until the next deal: this person sees no hand before.
         if self.is_passing(first) && self.state == TableState::Play {
             return Ok(());
         }
+        if self.players.get(first).is_some_and(TablePlayer::is_out_of_time) {
+            return self.set_substitute(first, BEST, SubstituteReason::Time(Some(away)));
+        }
+        self.set_substitute(first, player, SubstituteReason::Away(away))
+    }
+
+    /// Lets `best` play for the person of a seat, because the time of the person is over.
+    pub(super) fn take_time(&mut self, first: usize) -> Result<(), TableError> {
+        let away = self.players.get(first).and_then(|player| player.saved.away());
+        self.set_substitute(first, BEST, SubstituteReason::Time(away))
+    }
+
+    fn set_substitute(
+        &mut self,
+        first: usize,
+        player: &str,
+        reason: SubstituteReason,
+    ) -> Result<(), TableError> {
         let (name, options) = self.substitute(player)?;
         if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
             player.substitute = Some(options);
@@ -117,26 +136,25 @@ impl HostedTable {
     /// theirs only from the next deal on, and a person without time waits for the next move or deal.
     pub(crate) fn come_back(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
-            player
-                .end_substitute(|reason| matches!(reason, SubstituteReason::Left | SubstituteReason::Absent));
+            player.end_absence(|away| away != Away::Passing);
         }
     }
 
     /// Gives the seats that pass to another person to those who have opened their links. A new deal begins.
     pub(super) fn pass_seats(&mut self) {
         for player in self.players.iter_mut().filter(|player| player.saved.is_opened) {
-            player.end_substitute(|reason| reason == SubstituteReason::Passing);
+            player.end_absence(|away| away == Away::Passing);
         }
     }
 
     /// Returns whether a seat passes to another person, who plays from the next deal on.
     pub(crate) fn is_passing(&self, first: usize) -> bool {
         let player = self.players.get(first);
-        player.is_some_and(|player| player.saved.substitute_reason() == Some(SubstituteReason::Passing))
+        player.is_some_and(|player| player.saved.away() == Some(Away::Passing))
     }
 
     /// Sets the number of open pages of a person. A person who was absent and opens a page plays on. Returns
-    /// whether a substitute has ended.
+    /// whether an absence has ended.
     pub(crate) fn set_pages(&mut self, first: usize, pages: usize, now: Instant) -> bool {
         let Some(player) = self.players.get_mut(first) else { return false };
         let comes = player.pages == 0 && pages > 0;
@@ -146,7 +164,7 @@ impl HostedTable {
             player.gone_since = Some(now);
         }
         player.pages = pages;
-        comes && player.end_substitute(|reason| reason == SubstituteReason::Absent)
+        comes && player.end_absence(|away| away == Away::Absent)
     }
 
     /// Restores the stored state of a seat.
@@ -172,12 +190,27 @@ impl HostedTable {
 }
 
 impl TablePlayer {
-    /// Ends the substitute of a person if it plays for one of these reasons. Returns whether it did.
-    pub(super) fn end_substitute(&mut self, ends: impl FnOnce(SubstituteReason) -> bool) -> bool {
-        let is_over = self.saved.substitute_reason().is_some_and(ends);
+    /// Ends the absence of a person if `ends` says so. Returns whether it did. A person without time does not
+    /// play yet.
+    fn end_absence(&mut self, ends: impl FnOnce(Away) -> bool) -> bool {
+        let is_over = self.saved.away().is_some_and(ends);
         if is_over {
-            (self.substitute, self.saved.substitute) = (None, None);
+            self.keep_substitute(SubstituteReason::without_absence);
         }
         is_over
+    }
+
+    /// Gives a person time again. A person who is away does not play yet.
+    pub(super) fn give_time(&mut self) {
+        self.keep_substitute(SubstituteReason::with_time);
+    }
+
+    /// Ends the substitute of the person, unless a reason for it remains.
+    fn keep_substitute(&mut self, remaining: impl FnOnce(SubstituteReason) -> Option<SubstituteReason>) {
+        let Some(substitute) = &mut self.saved.substitute else { return };
+        match remaining(substitute.reason) {
+            Some(reason) => substitute.reason = reason,
+            None => (self.substitute, self.saved.substitute) = (None, None),
+        }
     }
 }

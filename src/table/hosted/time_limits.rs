@@ -8,8 +8,7 @@ use talon_games::Turn;
 
 use super::clock::{Stopwatch, TableClock};
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
-use super::saved_seat::SubstituteReason;
-use super::substitutes::BEST;
+use super::saved_seat::{Away, SubstituteReason};
 use super::table_error::TableError;
 
 /// The part of a frame about the clock.
@@ -30,22 +29,19 @@ struct SeatClock {
 }
 
 impl HostedTable {
-    /// Starts or stops the clock of the person who is to move. It runs only if the table waits for nothing
-    /// else: somebody is at the table, the person has opened the seat, and the position is stored.
+    /// Starts or stops the clock of the person who is to move. It runs also while the person is away, but only
+    /// if somebody is at the table, the person has opened the seat, and the position is stored.
     pub(crate) fn run_clock(&mut self, now: Instant) {
         let has_pages = self.players.iter().any(|player| player.pages > 0);
-        let decides = |player: &TablePlayer| player.is_present() && player.saved.is_opened;
-        let runs = self.settings.clock.is_some()
-            && self.is_stored
-            && has_pages
-            && self.to_move().and_then(|first| self.players.get(first)).is_some_and(decides);
+        let may = self.settings.clock.is_some() && self.is_stored && has_pages;
+        let runs = may && self.timed().is_some();
         self.stopwatch.set_running(runs, now);
     }
 
     /// Returns the time until the running clock ends. `None` when no clock runs.
     pub(super) fn clock_left(&self, now: Instant) -> Option<Duration> {
-        let deciding = self.to_move().filter(|_| self.stopwatch.is_running())?;
-        self.time_left(deciding, now)
+        let timed = self.timed().filter(|_| self.stopwatch.is_running())?;
+        self.time_left(timed, now)
     }
 
     /// Lets `best` play for the person whose time is over. Returns whether the time of a person is over.
@@ -54,13 +50,11 @@ impl HostedTable {
     /// `best` does not play this game. The registry excludes this.
     pub(super) fn end_time(&mut self, now: Instant) -> Result<bool, TableError> {
         let is_over = self.clock_left(now) == Some(Duration::ZERO);
-        let is_late =
-            |first: &usize| is_over && self.players.get(*first).is_some_and(TablePlayer::is_present);
-        let Some(first) = self.to_move().filter(is_late) else { return Ok(false) };
+        let Some(first) = self.timed().filter(|_| is_over) else { return Ok(false) };
         let has_bank = matches!(self.settings.clock, Some(TableClock::Bank(_)));
-        // Absent people may exceed the time of each move. The table announces it once in a deal.
+        // Who is away may exceed the time of each move. The table announces it once in a deal.
         let is_known = self.players.get(first).is_some_and(|player| player.saved.was_helped);
-        self.seat_substitute(first, BEST, SubstituteReason::Time)?;
+        self.take_time(first)?;
         if let Some(player) = self.players.get_mut(first).filter(|_| has_bank) {
             player.saved.bank = Some(Duration::ZERO);
         }
@@ -133,10 +127,28 @@ impl HostedTable {
         }
     }
 
-    fn end_substitutes_for_time(&mut self) {
-        for player in &mut self.players {
-            player.end_substitute(|reason| reason == SubstituteReason::Time);
+    /// Returns the person who is to move and whose time passes. It also passes while the person is away, so
+    /// that nobody leaves to think. A seat that passes to another person has no time in this deal.
+    fn timed(&self) -> Option<usize> {
+        let is_timed = |player: &TablePlayer| {
+            let reason = player.saved.substitute_reason();
+            let is_taken =
+                matches!(reason, Some(SubstituteReason::Time(_) | SubstituteReason::Away(Away::Passing)));
+            player.is_person() && player.saved.is_opened && !is_taken
+        };
+        self.to_move().filter(|first| self.players.get(*first).is_some_and(is_timed))
+    }
+
+    /// Returns the refusal of a move by a person whose time is over.
+    pub(super) fn out_of_time(&self) -> &'static str {
+        match self.settings.clock {
+            Some(TableClock::Bank(_)) => "your time is over: best plays the rest of this deal",
+            Some(TableClock::Move(_)) | None => "your time is over: best makes this move",
         }
+    }
+
+    fn end_substitutes_for_time(&mut self) {
+        self.players.iter_mut().for_each(TablePlayer::give_time);
     }
 }
 
@@ -149,6 +161,7 @@ mod tests {
     use talon_games::GameRegistry;
 
     use super::super::hosted_table::{NextStep, SeenPosition};
+    use super::super::substitutes::BEST;
     use super::*;
 
     /// A table of tablić for two people who have opened their pages, at a time that the test sets.
@@ -202,6 +215,26 @@ mod tests {
             let is_over = self.table.end_time(self.now).unwrap();
             self.table.run_clock(self.now);
             is_over
+        }
+
+        /// Does these things to the seat of the first person.
+        fn act(&mut self, acts: &str) {
+            for act in acts.split(", ") {
+                match act {
+                    "leave" => drop(self.table.leave(0, "greedy").unwrap()),
+                    "come back" => self.table.come_back(0),
+                    "substitute" => drop(self.table.substitute_now(0).unwrap()),
+                    "close" => self.pages(0, 0),
+                    "open" => {
+                        self.table.open_link(0);
+                        self.pages(0, 1);
+                    }
+                    "new link" => self.table.renew_link(0).unwrap(),
+                    "join" => self.table.join(0, "Ana".to_owned(), "key".to_owned()).unwrap(),
+                    other => panic!("{other}"),
+                }
+                self.table.run_clock(self.now);
+            }
         }
 
         fn is_present(&self) -> [bool; 2] {
@@ -328,21 +361,68 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_and_comes_back_has_no_new_time() {
-        for clock in [json!({ "move": 30 }), json!({ "bank": 30 })] {
-            let mut clocked = Clocked::new(&clock);
+    fn the_clock_runs_on_while_a_person_is_away() {
+        for (leave, come_back) in [("leave", "come back"), ("leave", "join"), ("substitute", "close, open")] {
+            let mut clocked = Clocked::new(&json!({ "bank": 30 }));
+            clocked.act(leave);
             clocked.pass(20);
-            clocked.table.leave(0, "best").unwrap();
-            clocked.table.run_clock(clocked.now);
-            clocked.pass(100);
-            clocked.table.come_back(0);
-            clocked.table.run_clock(clocked.now);
-            assert_eq!(clocked.left(), [10, 30], "{clock}");
+            clocked.act(come_back);
+            assert_eq!((clocked.is_present(), clocked.left()), ([true, true], [10, 30]), "{leave}");
+            clocked.act(leave);
             clocked.pass(10);
-            clocked.end_time();
-            clocked.table.come_back(0);
-            assert_eq!(clocked.is_present(), [false, true], "{clock}");
+            assert!(clocked.end_time());
+            clocked.act(come_back);
+            assert_eq!((clocked.is_present(), clocked.left()), ([false, true], [0, 30]), "{leave}");
         }
+    }
+
+    #[test]
+    fn no_request_gives_a_person_without_time_the_move_back() {
+        for acts in [
+            "join",
+            "close, open",
+            "leave, come back",
+            "leave, join",
+            "leave, close, open",
+            "leave, substitute, close, open, come back",
+            "substitute, come back",
+            "substitute, close, open",
+            "substitute, leave, close, open, join",
+            "new link, open",
+            "new link, open, join, come back",
+            "leave, new link, open, join",
+        ] {
+            for clock in [json!({ "move": 30 }), json!({ "bank": 30 })] {
+                let mut clocked = Clocked::new(&clock);
+                clocked.pass(30);
+                clocked.end_time();
+                clocked.act(acts);
+                let refused = clocked.table.may_move(0, SeenPosition::default(), None);
+                assert!(matches!(refused, Err(TableError::State(_))), "{clock}, {acts}: {refused:?}");
+                assert!(matches!(clocked.table.next_step(), NextStep::Player(..)), "{clock}, {acts}");
+                let substitute = clocked.table.players[0].saved.substitute.clone();
+                assert_eq!(substitute.unwrap().player, BEST, "{clock}, {acts}");
+                clocked.play();
+                assert!(clocked.table.was_helped(), "{clock}, {acts}");
+                while clock["bank"].is_u64() && clocked.table.deal().turn() != Turn::Over {
+                    clocked.act(acts);
+                    assert!(!clocked.is_present()[0], "{clock}, {acts}");
+                    clocked.play();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_away_when_the_time_ends_stays_away() {
+        let mut clocked = Clocked::new(&json!({ "move": 30 }));
+        clocked.pass(30);
+        clocked.end_time();
+        clocked.act("leave");
+        clocked.play();
+        assert_eq!(clocked.is_present(), [false, true]);
+        clocked.act("come back");
+        assert_eq!(clocked.is_present(), [true, true]);
     }
 
     #[test]
