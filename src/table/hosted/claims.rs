@@ -4,6 +4,8 @@
 //! thread makes it, once for each position, and only the frames of this person wait for it: nobody else can
 //! measure it.
 
+use std::time::Instant;
+
 use talon_engine::PendingProof;
 
 use super::frame::Viewer;
@@ -73,11 +75,11 @@ impl HostedTable {
         may.then(|| PersonToMove { first, deal: self.deal_number(), record: self.deal.record().to_vec() })
     }
 
-    /// Ends the deal for a person. The server makes the remaining moves of all seats.
+    /// Ends the deal for a person at the time `now`. The server makes the remaining moves of all seats.
     ///
     /// # Errors
     /// The page is stale, another seat is to move, or the result is not certain.
-    pub(crate) fn claim(&mut self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
+    pub(crate) fn claim(&mut self, first: usize, seen: SeenPosition, now: Instant) -> Result<(), TableError> {
         self.may_move(first, seen, None)?;
         if !self.may_claim(first) {
             return Err(TableError::Forbidden("the result is not certain yet: play on"));
@@ -85,6 +87,7 @@ impl HostedTable {
         let mut finished = self.series.copied(self.game()?, &self.deal)?;
         finished.finish()?;
         self.deal = finished;
+        self.begin_decision(Some(first), now);
         self.announce(first, "claimed");
         Ok(())
     }

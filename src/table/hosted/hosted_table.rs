@@ -309,13 +309,10 @@ impl HostedTable {
             Turn::Chance | Turn::Over => None,
         };
         self.deal.play(text)?;
-        if let Some(first) = mover {
-            self.spend_time(first, now);
-            if let Some(player) = self.players.get_mut(first) {
-                player.saved.was_helped |= player.substitute.is_some();
-            }
+        if let Some(player) = mover.and_then(|first| self.players.get_mut(first)) {
+            player.saved.was_helped |= player.substitute.is_some();
         }
-        self.begin_decision();
+        self.begin_decision(mover, now);
         Ok(())
     }
 
@@ -399,18 +396,19 @@ impl HostedTable {
     }
 
     /// Takes back the last decision in which the person had more than one legal move. Only a practice game
-    /// allows it.
+    /// allows it. `now` is the time of the request: no bank gets its time back.
     ///
     /// # Errors
     /// The table is not for practice, the page is stale, or the person has made no decision.
-    pub(crate) fn undo(&mut self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
+    pub(crate) fn undo(&mut self, first: usize, seen: SeenPosition, now: Instant) -> Result<(), TableError> {
         self.check_practice()?;
         self.check_seen(first, seen)?;
         let undone = self.series.undone(self.game()?, &self.deal, self.seat_of(first))?;
         let nothing = || TableError::State("no decision of yours is left to take back".to_owned());
+        let decided = self.to_move();
         self.deal = undone.ok_or_else(nothing)?;
         self.state = TableState::Play;
-        self.begin_decision();
+        self.begin_decision(decided, now);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! The time that the people of a table have for their moves. When it is over, `best` plays.
 
+use std::mem;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -64,22 +65,18 @@ impl HostedTable {
         Ok(true)
     }
 
-    /// Counts the time of the decision that has ended with a move of this player.
-    pub(super) fn spend_time(&mut self, first: usize, now: Instant) {
-        let spent = self.stopwatch.elapsed(now);
-        if let (Some(TableClock::Bank(limit)), Some(player)) =
-            (self.settings.clock, self.players.get_mut(first))
+    /// Begins the time of the next decision, and counts the time that `decided`, the player who was to move, has
+    /// spent. A substitute for a single move ends, and at the end of the deal also a substitute for the rest of
+    /// it.
+    pub(super) fn begin_decision(&mut self, decided: Option<usize>, now: Instant) {
+        let spent = mem::take(&mut self.stopwatch).elapsed(now);
+        let has_bank = matches!(self.settings.clock, Some(TableClock::Bank(_)));
+        let decided = decided.and_then(|first| self.players.get_mut(first));
+        if let (Some(TableClock::Bank(limit)), Some(player)) = (self.settings.clock, decided)
             && player.is_person()
         {
             player.saved.bank = Some(player.saved.bank.unwrap_or(limit).saturating_sub(spent));
         }
-    }
-
-    /// Begins the time of the next decision. A substitute for a single move ends, and at the end of the deal
-    /// also a substitute for the rest of it.
-    pub(super) fn begin_decision(&mut self) {
-        self.stopwatch = Stopwatch::default();
-        let has_bank = matches!(self.settings.clock, Some(TableClock::Bank(_)));
         if !has_bank || self.deal.turn() == Turn::Over {
             self.end_substitutes_for_time();
         }
@@ -120,7 +117,7 @@ impl HostedTable {
     }
 
     /// Returns the player who is to move. `None` when no deal is in progress, and when cards are due.
-    fn to_move(&self) -> Option<usize> {
+    pub(super) fn to_move(&self) -> Option<usize> {
         match (self.state(), self.deal.turn()) {
             (TableState::Play, Turn::Seat(seat)) => Some(self.player_in(seat)),
             _ => None,
@@ -164,23 +161,27 @@ mod tests {
     use super::super::substitutes::BEST;
     use super::*;
 
-    /// A table of tablić for two people who have opened their pages, at a time that the test sets.
+    /// A table of people who have opened their pages, at a time that the test sets.
     struct Clocked {
         table: HostedTable,
         now: Instant,
     }
 
     impl Clocked {
+        /// Opens a table of tablić for two people.
         fn new(clock: &Value) -> Self {
-            let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
-            let person = json!({ "kind": "person" });
-            let settings =
-                json!({ "game": "tablic", "players": 2, "clock": clock, "seats": [person, person] });
+            Self::of(PlayableGame::new(talon_agents::tablic::agents()), 2, clock)
+        }
+
+        fn of(game: PlayableGame, players: usize, clock: &Value) -> Self {
+            let (name, games) = (game.name, GameRegistry::new(vec![game]));
+            let seats = vec![json!({ "kind": "person" }); players];
+            let settings = json!({ "game": name, "players": players, "clock": clock, "seats": seats });
             let settings = serde_json::from_value(settings).unwrap();
             let mut table = HostedTable::new(Arc::new(games), "0000abcd", settings, 1, Vec::new()).unwrap();
             deal(&mut table);
             let mut clocked = Self { table, now: Instant::now() };
-            for first in [0, 1] {
+            for first in 0..players {
                 clocked.table.open_link(first);
                 clocked.pages(first, 1);
             }
@@ -426,6 +427,24 @@ mod tests {
     }
 
     #[test]
+    fn a_claim_ends_the_substitute_of_who_had_no_time_in_the_deal() {
+        let marias = PlayableGame::new(talon_agents::marias::agents());
+        let mut clocked = Clocked::of(marias, 3, &json!({ "bank": 30 }));
+        let late = clocked.table.to_move().unwrap();
+        clocked.pass(30);
+        clocked.end_time();
+        let claiming = loop {
+            if let Some(first) = (0..3).find(|first| clocked.table.may_claim(*first)) {
+                break first;
+            }
+            clocked.play();
+        };
+        assert!(!clocked.table.players[late].is_present());
+        clocked.table.claim(claiming, SeenPosition::default(), clocked.now).unwrap();
+        assert!(clocked.table.players[late].is_present());
+    }
+
+    #[test]
     fn a_changed_clock_begins_anew_for_everybody() {
         let mut clocked = Clocked::new(&json!({ "bank": 30 }));
         clocked.pass(30);
@@ -442,14 +461,16 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_taken_back_does_not_give_its_time_back() {
+    fn who_takes_a_move_back_gets_no_time_back() {
         let mut clocked = Clocked::new(&json!({ "bank": 60 }));
         clocked.table.settings.practice = true;
         clocked.pass(20);
         clocked.play();
-        clocked.table.undo(0, SeenPosition::default()).unwrap();
+        clocked.play();
+        clocked.pass(10);
+        clocked.table.undo(0, SeenPosition::default(), clocked.now).unwrap();
         clocked.table.run_clock(clocked.now);
         clocked.pass(5);
-        assert_eq!(clocked.left(), [35, 60]);
+        assert_eq!(clocked.left(), [25, 60]);
     }
 }

@@ -250,7 +250,7 @@ pub(crate) async fn claim(
     let (room, first) = server.seat(token)?;
     let claim = |table: &mut HostedTable| {
         table.open_link(first);
-        table.claim(first, body.into())
+        table.claim(first, body.into(), Instant::now())
     };
     room.change(claim).await?;
     Ok(done())
@@ -263,7 +263,7 @@ pub(crate) async fn undo(
     OptionalBody(body): OptionalBody<SeenBody>,
 ) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
-    room.change(|table| table.undo(first, body.into())).await?;
+    room.change(|table| table.undo(first, body.into(), Instant::now())).await?;
     Ok(done())
 }
 
