@@ -203,7 +203,7 @@ impl HostedTable {
         &self.settings
     }
 
-    /// Changes settings of the table. A changed clock begins anew for everybody.
+    /// Changes settings of the table. A changed clock begins with the next deal.
     ///
     /// # Errors
     /// A value is out of range, or the table is closed.
@@ -216,11 +216,7 @@ impl HostedTable {
         }
         let settings = self.settings.with(changed);
         settings.check(&self.games)?;
-        let is_other_clock = settings.clock != self.settings.clock;
         self.settings = settings;
-        if is_other_clock {
-            self.renew_clocks();
-        }
         Ok(())
     }
 
@@ -512,7 +508,7 @@ impl HostedTable {
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
         self.pass_seats();
-        self.renew_clocks();
+        self.begin_clocks();
         self.players.iter_mut().for_each(|player| player.saved.was_helped = false);
         Ok(())
     }

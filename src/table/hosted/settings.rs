@@ -55,6 +55,9 @@ pub(crate) struct TableSettings {
     /// The clock of the people. `None` when they have as much time as they need.
     #[serde(default)]
     pub(crate) clock: Option<TableClock>,
+    /// The clock that the host has chosen for the deals after the last one. `None` when it stays the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) next_clock: Option<NextClock>,
     /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
@@ -63,8 +66,15 @@ pub(crate) struct TableSettings {
     pub(crate) daily: Option<String>,
 }
 
+/// The clock that begins with the next deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NextClock {
+    clock: Option<TableClock>,
+}
+
 /// The settings that the host can change at any time. Each has the meaning of the same setting of
-/// [`TableSettings`].
+/// [`TableSettings`]. The clock begins with the next deal: in a deal nobody gets time back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangedSettings {
@@ -169,7 +179,19 @@ impl TableSettings {
     /// Returns these settings with the changes of the host.
     pub(crate) fn with(&self, changed: ChangedSettings) -> Self {
         let ChangedSettings { movetime, delay, absent, talk, clock } = changed;
-        Self { movetime, delay, absent, talk, clock, ..self.clone() }
+        let next_clock = (clock != self.clock).then_some(NextClock { clock });
+        Self { movetime, delay, absent, talk, next_clock, ..self.clone() }
+    }
+
+    /// Returns the clock that the host has chosen last.
+    pub(crate) fn chosen_clock(&self) -> Option<TableClock> {
+        self.next_clock.map_or(self.clock, |next| next.clock)
+    }
+
+    /// Begins the clock that the host has chosen last.
+    pub(super) fn begin_clock(&mut self) {
+        self.clock = self.chosen_clock();
+        self.next_clock = None;
     }
 
     /// Cleans the names that the host gave to the seats, and checks that no two names look equal.

@@ -82,8 +82,9 @@ impl HostedTable {
         }
     }
 
-    /// Gives everybody the whole time of the clock again.
-    pub(super) fn renew_clocks(&mut self) {
+    /// Begins the clock of a new deal: everybody has its whole time.
+    pub(super) fn begin_clocks(&mut self) {
+        self.settings.begin_clock();
         self.stopwatch = Stopwatch::default();
         self.players.iter_mut().for_each(|player| player.saved.bank = None);
         self.end_substitutes_for_time();
@@ -445,19 +446,26 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_clock_begins_anew_for_everybody() {
+    fn a_changed_clock_begins_with_the_next_deal() {
         let mut clocked = Clocked::new(&json!({ "bank": 30 }));
         clocked.pass(30);
         clocked.end_time();
-        let change = |clocked: &mut Clocked, clock: &Value| {
+        for clock in [json!({ "bank": 40 }), json!(null), json!({ "bank": 30 }), json!({ "move": 50 })] {
             let changed =
                 json!({ "movetime": 20, "delay": null, "absent": 60, "talk": "all", "clock": clock });
             clocked.table.change_settings(serde_json::from_value(changed).unwrap()).unwrap();
-        };
-        change(&mut clocked, &json!({ "bank": 30 }));
-        assert_eq!(clocked.left(), [0, 30], "the clock is the same");
-        change(&mut clocked, &json!({ "bank": 40 }));
-        assert_eq!((clocked.is_present(), clocked.left()), ([true, true], [40, 40]));
+            let stored = serde_json::to_string(clocked.table.settings()).unwrap();
+            clocked.table.settings = serde_json::from_str(&stored).unwrap();
+            assert_eq!((clocked.is_present(), clocked.left()), ([false, true], [0, 30]), "{clock}");
+        }
+        while clocked.table.deal().turn() != Turn::Over {
+            clocked.play();
+        }
+        clocked.table.end_deal();
+        for first in [0, 1] {
+            clocked.table.ready(first, 1).unwrap();
+        }
+        assert_eq!((clocked.is_present(), clocked.left()), ([true, true], [50, 50]));
     }
 
     #[test]

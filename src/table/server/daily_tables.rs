@@ -106,6 +106,7 @@ impl TableServer {
             absent: 0,
             talk: Talk::Off,
             clock: None,
+            next_clock: None,
             seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
             daily: Some(date),
             game: game.to_owned(),

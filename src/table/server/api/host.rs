@@ -148,7 +148,7 @@ pub(crate) async fn tables(
             "delay": settings.delay,
             "absent": settings.absent,
             "talk": settings.talk,
-            "clock": settings.clock,
+            "clock": settings.chosen_clock(),
             "daily": settings.daily,
         }));
     }

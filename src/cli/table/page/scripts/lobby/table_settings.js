@@ -145,6 +145,7 @@ export function tableSettingsDialog({ movetime, delay, absent, talk, clock }, sa
   const settings = { movetime, delay, absent, talk, clock };
   openDialog(t("table_settings"), (close) => [
     el("div", { class: "fields" }, settingsFields(settings)),
+    el("p", null, el("small", null, t("clock_later"))),
     el(
       "div",
       { class: "row end" },
