@@ -16,10 +16,10 @@ const CACHE = `talon ${FRAME}`;
 /** The time after which the kept frame is shown if the server has not sent the frame, in milliseconds. */
 const PATIENCE = 400;
 
-/** Returns the directory of a file of the page. Returns null for any other address. */
+/** Returns the directory of a file of the page. Returns null for any other address, also for one with a query. */
 function directoryOf(address) {
   const path = address.startsWith(FRAME) ? address.slice(FRAME.length) : "";
-  const [directory] = /^[0-9a-f]{16}\//.exec(path) ?? [];
+  const [, directory] = /^([0-9a-f]{16}\/)[^?]*$/.exec(path) ?? [];
   return directory ? FRAME + directory : null;
 }
 
