@@ -8,27 +8,10 @@ use std::time::Instant;
 
 use talon_engine::PendingProof;
 
+use super::certainty::{Certainty, PersonToMove};
 use super::frame::Viewer;
 use super::hosted_table::{HostedTable, SeenPosition, TablePlayer};
 use super::table_error::TableError;
-
-/// A position of a table in which a person is to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PersonToMove {
-    /// The seat of the person in the first deal.
-    first: usize,
-    /// The number of the deal, counted from 1.
-    deal: usize,
-    record: Vec<String>,
-}
-
-/// What is known about the result of the deal in a position.
-pub(super) struct Certainty {
-    position: PersonToMove,
-    /// Whether the result is certain in every world that agrees with the view of the seat to move. `None`
-    /// while the proof runs.
-    is_certain: Option<bool>,
-}
 
 impl HostedTable {
     /// Returns the proof that is due in this position, and notes that it runs. `None` when no person is to

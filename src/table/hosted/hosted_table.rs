@@ -7,7 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
 use talon_games::{Entry, GameRegistry, Turn};
 
-use super::claims::Certainty;
+use super::certainty::Certainty;
 use super::clock::Stopwatch;
 use super::said::Said;
 use super::saved_seat::{Away, SavedSeat, SubstituteReason};

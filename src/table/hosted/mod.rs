@@ -1,6 +1,7 @@
 //! A table that a server hosts. People, built-in players and bots have its seats. The module does no input or
 //! output.
 
+mod certainty;
 mod claims;
 mod clock;
 mod frame;
@@ -19,6 +20,8 @@ pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
 pub(crate) use names::clean_name;
 pub(crate) use said::{Said, SaidKind, Talk};
-pub(crate) use saved_seat::{Away, SavedSeat, SavedSubstitute, SubstituteReason};
+#[cfg(test)]
+pub(crate) use saved_seat::Away;
+pub(crate) use saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
 pub(crate) use settings::{ChangedSettings, SeatSettings, TableSettings};
 pub(crate) use table_error::TableError;
