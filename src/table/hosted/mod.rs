@@ -20,8 +20,6 @@ pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
 pub(crate) use names::clean_name;
 pub(crate) use said::{Said, SaidKind, Talk};
-#[cfg(test)]
-pub(crate) use saved_seat::Away;
 pub(crate) use saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
 pub(crate) use settings::{ChangedSettings, SeatSettings, TableSettings};
 pub(crate) use table_error::TableError;

@@ -208,9 +208,10 @@ impl TablePlayer {
     /// Ends the substitute of the person, unless a reason for it remains.
     fn keep_substitute(&mut self, remaining: impl FnOnce(SubstituteReason) -> Option<SubstituteReason>) {
         let Some(substitute) = &mut self.saved.substitute else { return };
-        match remaining(substitute.reason) {
-            Some(reason) => substitute.reason = reason,
-            None => (self.substitute, self.saved.substitute) = (None, None),
+        if let Some(reason) = remaining(substitute.reason) {
+            substitute.reason = reason;
+        } else {
+            (self.substitute, self.saved.substitute) = (None, None);
         }
     }
 }

@@ -14,7 +14,7 @@ use super::daily::{DailyStanding, DailyTable};
 use super::schema::VERSION;
 use super::{OpponentKind, ResultRow, Store, StoreError, StoredTable, TableChange, TableOpponent};
 use crate::SavedDeal;
-use crate::hosted::{Away, SavedSeat, SavedSubstitute, SubstituteReason};
+use crate::hosted::{SavedSeat, SavedSubstitute, SubstituteReason};
 
 const FILE: &str = "talon-table.sqlite";
 
@@ -482,7 +482,7 @@ fn a_seat_is_read_back_as_it_was_saved() {
         name: Some("Ana".to_owned()),
         substitute: Some(SavedSubstitute {
             player: "best".to_owned(),
-            reason: SubstituteReason::Time(Some(Away::Absent)),
+            reason: SubstituteReason::parse("time absent").unwrap(),
         }),
         was_helped: true,
         link: 3,
