@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
-use talon::engine::{DealHost, ExpectedPayoff, PendingDecision, PlayableGame, serve};
+use talon::engine::{DealHost, ExpectedPayoff, PendingDecision, PendingProof, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, LegalMoves, SceneLine};
 use talon::protocol::{Line, OptionTable, Refusal, Seat, Status};
@@ -100,8 +100,8 @@ impl DealHost for FragileHost {
         panic!("no list")
     }
 
-    fn certain_move(&self) -> Option<String> {
-        self.0.certain_move()
+    fn proof(&self) -> Option<PendingProof> {
+        self.0.proof()
     }
 
     fn status(&self, limit: usize) -> Status {

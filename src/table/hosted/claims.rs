@@ -36,26 +36,26 @@ impl HostedTable {
 
     /// Returns whether the frame of a viewer waits for a proof.
     pub(crate) fn waits_for_proof(&self, viewer: Viewer) -> bool {
-        matches!(viewer, Viewer::Player(first) if self.is_certain(first) == Some(None))
+        matches!(viewer, Viewer::Player(first) if self.known(first).is_some_and(|known| known.is_certain.is_none()))
     }
 
     /// Returns whether a person may end the deal now: the person is to move, and the result is certain in
     /// every world that agrees with the view of the seat.
     pub(super) fn may_claim(&self, first: usize) -> bool {
-        self.is_certain(first) == Some(Some(true))
+        self.known(first).is_some_and(|known| known.is_certain == Some(true))
     }
 
     /// Returns what is known in the position in which this person is to move.
-    fn is_certain(&self, first: usize) -> Option<Option<bool>> {
+    fn known(&self, first: usize) -> Option<&Certainty> {
         let known = self.certainty.as_ref().filter(|known| known.position.first == first)?;
-        (self.person_to_move().as_ref() == Some(&known.position)).then_some(known.is_certain)
+        (self.person_to_move().as_ref() == Some(&known.position)).then_some(known)
     }
 
     fn person_to_move(&self) -> Option<PersonToMove> {
         let first = self.player_in(self.deal.turn().seat()?);
         let is_present = self.players.get(first).is_some_and(TablePlayer::is_present);
         let may = is_present && self.may_move(first, SeenPosition::default(), None).is_ok();
-        may.then(|| PersonToMove { first, deal: self.deal_number(), record: self.deal.record().to_vec() })
+        may.then(|| PersonToMove { first, deal: self.deal_number(), record: self.deal.record().clone() })
     }
 
     /// Ends the deal for a person at the time `now`. The server makes the remaining moves of all seats.
