@@ -12,7 +12,7 @@ use crate::protocol::Seat;
 const MAX_WORLDS: usize = 300;
 
 /// The maximum number of moves that a proof makes in all worlds together.
-const MAX_MOVES: usize = 10_000;
+const MAX_MOVES: usize = 3_000;
 
 /// The maximum number of legal moves of a seat in a proof.
 const MAX_LEGAL: usize = 100;

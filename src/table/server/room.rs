@@ -143,9 +143,9 @@ impl Room {
         let Some((position, proof)) = state.table.begin_proof() else { return };
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            let proven = tokio::task::spawn_blocking(proof).await;
+            let is_certain = room.services.prove(proof).await;
             let mut state = room.state.lock().await;
-            if let Some(first) = state.table.end_proof(&position, proven.is_ok_and(|plan| plan.is_some())) {
+            if let Some(first) = state.table.end_proof(&position, is_certain) {
                 state.publish_where(|viewer| viewer == Viewer::Player(first));
             }
         });
