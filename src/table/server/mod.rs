@@ -17,6 +17,7 @@ mod links;
 mod page_routes;
 mod people;
 mod pictures;
+mod prover;
 mod public_url;
 mod room;
 mod services;

@@ -143,7 +143,7 @@ impl Room {
         let Some((position, proof)) = state.table.begin_proof() else { return };
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            let is_certain = room.services.prove(proof).await;
+            let is_certain = room.services.prover.prove(proof).await;
             let mut state = room.state.lock().await;
             if let Some(first) = state.table.end_proof(&position, is_certain) {
                 state.publish_where(|viewer| viewer == Viewer::Player(first));

@@ -10,12 +10,13 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep_until};
 
 use talon_agents::Control;
-use talon_engine::{PendingDecision, PendingProof, PlayableGame};
+use talon_engine::{PendingDecision, PlayableGame};
 use talon_games::{GameRegistry, Score};
 
 use super::advice_queue::{AdviceQueue, Asker};
 use super::api::error::ApiError;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
+use super::prover::Prover;
 use crate::comparison::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::hosted::{HostedTable, SeatSettings, TableSettings};
 use crate::limits::DECISIONS_PER_PROCESSOR;
@@ -34,8 +35,7 @@ pub(super) struct Services {
     pub(super) tell_host: fn(&str),
     /// The permits for decisions of built-in players. Each decision in progress holds one.
     decisions: Semaphore,
-    /// The permits for proofs that a result is certain.
-    proofs: Semaphore,
+    pub(super) prover: Prover,
     pub(super) advice: Arc<AdviceQueue>,
     live: Arc<LiveDecisions>,
     duplicates: OnceLock<DuplicateWorker>,
@@ -52,7 +52,7 @@ impl Services {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads * DECISIONS_PER_PROCESSOR),
-            proofs: Semaphore::new(threads),
+            prover: Prover::start(),
             // Hints and reviews use at most half of the processors. The other half is for the decisions of
             // players.
             advice: AdviceQueue::new((threads / 2).max(1)),
@@ -92,12 +92,6 @@ impl Services {
         drop(permit);
         sleep_until(earliest).await;
         decided.ok().flatten()
-    }
-
-    /// Makes a proof on another thread. Returns whether the result is certain.
-    pub(super) async fn prove(&self, proof: PendingProof) -> bool {
-        let Ok(_permit) = self.proofs.acquire().await else { return false };
-        tokio::task::spawn_blocking(proof).await.is_ok_and(|plan| plan.is_some())
     }
 
     /// Asks a bot for its move. Returns the bot and its answer. A move is returned when the time `pace` is
