@@ -36,11 +36,20 @@ fn aim_of_defender() -> LessonStep {
     LessonStep::new("aim_defender").with("seat", &FORHONT)
 }
 
+/// Returns whether a legal discard leads to a game without trumps, because it has a ten or an ace.
+fn may_bind(scene: &SceneLine) -> bool {
+    let moves = scene.legal.iter().flat_map(|legal| &legal.moves);
+    let mut cards = moves.flat_map(|text| text.split(' ')).filter_map(|card| Card::parse(card).ok());
+    cards.any(|card| matches!(card.rank(), Rank::Ten | Rank::Ace))
+}
+
 fn bidding(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
     let is_first_word = !scene.said.iter().any(|said| said.seat == own && said.action == "say");
     steps.extend(match scene.phase {
         "trump" => Some(LessonStep::new("trump")),
-        "discard" => Some(LessonStep::new("discard")),
+        "discard" if own == FORHONT => {
+            Some(LessonStep::new(if may_bind(scene) { "discard_binding" } else { "discard" }))
+        }
         "game" => Some(LessonStep::new("game")),
         "answer" => answer(scene),
         "bid" if own == FORHONT && is_first_word => Some(LessonStep::new("opening")),

@@ -45,6 +45,8 @@ struct TableFrame<'a> {
     clock: Option<ClockFrame>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
+    /// Whether the deal counts for nobody, because somebody else has moved for a person.
+    helped: bool,
     /// The number of the last line that was said at the table; 0 when nothing was said.
     said: u64,
     /// What the viewer may say now.
@@ -131,6 +133,7 @@ impl HostedTable {
                     text: self.fault_text(viewer, fault),
                 })
                 .collect(),
+            helped: self.was_helped(),
             said: self.said().last().map_or(0, |said| said.number),
             talk: if viewer == Viewer::Spectator { Vec::new() } else { self.talk_now() },
             passing: matches!(viewer, Viewer::Player(first) if self.is_passing(first)),

@@ -1,5 +1,6 @@
 //! The state of a hosted table. It says who has which seat, which seat is to move, and what people may do.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -464,8 +465,11 @@ impl HostedTable {
     /// # Errors
     /// The deal is not over, or the table is closed.
     pub(crate) fn ready(&mut self, first: usize, number: usize) -> Result<bool, TableError> {
-        if number < self.deal_number() {
-            return Ok(false);
+        let now = self.deal_number();
+        match number.cmp(&now) {
+            Ordering::Less => return Ok(false),
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(TableError::StaleDeal { seen: number, now }),
         }
         match self.state {
             TableState::Closed => return Err(TableError::Closed),

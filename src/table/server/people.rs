@@ -50,6 +50,13 @@ impl TableServer {
             }
         }
         let first = first.ok_or_else(|| ApiError::not_found("this person has no seat at this table"))?;
+        let seats = room.state().await.table.settings().players;
+        if first >= seats {
+            return Err(ApiError::not_found(format!(
+                "no seat {first}: the table has the seats 0 to {}",
+                seats - 1
+            )));
+        }
         let name = person_name(name)?;
         let old = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
         room.state().await.table.may_take(first, kept_for)?;

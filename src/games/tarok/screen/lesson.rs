@@ -45,6 +45,11 @@ fn bidding(scene: &SceneLine, own: Seat, steps: &mut Vec<LessonStep>) {
         _ => &[],
     };
     steps.extend(topics.iter().map(|topic| LessonStep::new(topic)));
+    let called = scene.fact("called").first().map(|suit| format!("K{suit}"));
+    let lies = |king: &String| scene.scene.talon.iter().any(|group| group.shown.contains(king));
+    if let Some(king) = called.filter(|king| scene.phase == "take" && lies(king)) {
+        steps.push(LessonStep::new("king_in_talon").with("card", &king));
+    }
     if ["announce", "kontra"].contains(&scene.phase) {
         steps.extend(side(scene, own));
     }

@@ -117,7 +117,7 @@ export function say(text, kind = "") {
   ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(place);
   place.className = kind;
   place.textContent = text;
-  place.hidden = false;
+  place.hidden = !text;
   clearTimeout(messageTimer);
   messageTimer = setTimeout(
     () => {

@@ -89,18 +89,28 @@ class JoinPage {
       el("span", null, isKept ? t("seat_kept", { player: name }) : shown),
       free
         ? button(act, () => (isKept ? this.takeKept(place, name) : this.take(place)), {
-            class: isKept ? "button" : "button primary",
+            class: isKept === this.hasKeptSeat() ? "button primary" : "button",
             "aria-label": isKept ? null : `${act}: ${shown}`,
           })
         : el("small", null, t(kind === "person" ? "seat_taken" : `kind_${kind}`)),
     );
   }
 
+  /** Returns whether a free seat is kept for the person. */
+  hasKeptSeat() {
+    return this.table.seats.some(({ name, free }) => free && name && this.isNamed(name));
+  }
+
+  /** Returns whether the person has given this name. */
+  isNamed(name) {
+    return this.name.value.trim().toLowerCase() === name.toLowerCase();
+  }
+
   /** Takes a seat that the host keeps for somebody. A person with another name confirms to be this person. */
   takeKept(seat, player) {
     const own = this.name.value.trim();
     const take = () => this.send({ seat, name: own || player, kept_for: player });
-    if (own.toLowerCase() === player.toLowerCase()) take();
+    if (this.isNamed(player)) take();
     else confirmDialog(t("seat_kept", { player }), t("seat_kept_text"), t("curtain_open", { player }), take);
   }
 
@@ -121,6 +131,7 @@ class JoinPage {
       const taken = await patiently(post("/api/table/seat", this.token, { ...wanted, person }));
       device.set("talon.name", wanted.name);
       device.set("talon.person", taken.person);
+      say("");
       this.go({ kind: "seat", tokens: [taken.seat] });
     } catch (problem) {
       say(refusalText(problem), "refused");

@@ -7,7 +7,7 @@ import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
 import { describe, saidBySeat } from "./captions.js";
 import { Clocks, isOutOfTime } from "./clock.js";
-import { button, openDialog } from "./dialogs.js";
+import { button, openDialog, say } from "./dialogs.js";
 import { el, focusWithin, gameName, t } from "./elements.js";
 import { markReachable } from "./keys.js";
 import { isLesson, lessonBox } from "./lesson.js";
@@ -17,6 +17,9 @@ import { resultBox } from "./result.js";
 import { namesOf } from "./seats.js";
 import { setting } from "./settings.js";
 import { playerText } from "./words.js";
+
+/** The time in milliseconds in which nobody can have seen a new choice. */
+const UNSEEN = 500;
 
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
@@ -85,6 +88,10 @@ export class Display {
     this.field = el("div", { class: "field" }, this.felt, this.side);
     this.element = el("div", { class: "seatpage" }, this.heading, this.notice, this.clocks.told, this.field);
     this.folded = { captured: false };
+    /** The position that the bar shows, and since when. */
+    this.asked = { position: "", since: 0 };
+    this.wasOutOfTime = false;
+    this.board.bar.addEventListener("click", (event) => this.stopDoubleClick(event), true);
   }
 
   /** The question in the bar, if there is a question. */
@@ -102,6 +109,17 @@ export class Display {
 
   focusTyped() {
     this.board.element.querySelector("#typed")?.focus();
+  }
+
+  /**
+   * Ignores the second click of a double click, if the first one has led to a new choice: nobody has seen this
+   * choice yet.
+   */
+  stopDoubleClick(event) {
+    if (event.detail > 1 && performance.now() - this.asked.since < UNSEEN) {
+      event.stopPropagation();
+      event.preventDefault();
+    }
   }
 
   /** Draws the active view. The cards are animated unless `still` is set. */
@@ -148,8 +166,15 @@ export class Display {
       tags: names.map((_, seat) => tagsOf(table, seat)),
       extra: table.clock ? (seat) => this.clocks.plate(seat) : null,
       choice: this.controls.choice,
-      middle: this.isResultDue(frame) ? resultBox(frame, names, this.controls.afterDeal) : null,
+      middle: this.isResultDue(frame) ? this.resultNow(frame, names) : null,
     };
+  }
+
+  /** Returns the result. It is animated only when it comes, not when it is drawn again. */
+  resultNow(frame, names) {
+    const box = resultBox(frame, names, this.controls.afterDeal);
+    box.classList.toggle("arrives", !this.board.element.classList.contains("over"));
+    return box;
   }
 
   /** Shows the latest clocks, also while the screen still shows an earlier position of the deal. */
@@ -186,6 +211,8 @@ export class Display {
     const { frame } = this.seats.view;
     if (!frame || this.seats.curtain !== null) return;
     this.drawClocks();
+    const position = `${frame.table.deal} ${frame.scene.events}`;
+    if (position !== this.asked.position) this.asked = { position, since: performance.now() };
     const { bar } = this.board;
     const focused = focusWithin(bar);
     const wasBox = bar.querySelector(".panelbox") !== null;
@@ -261,6 +288,7 @@ export class Display {
   }
 
   drawNotice() {
+    this.tellEndOfTime();
     const { text, answer = null } = this.noticeNow();
     this.notice.hidden = text === null;
     this.field.hidden = this.seats.ended?.showsTable === false;
@@ -269,6 +297,15 @@ export class Display {
         ? []
         : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)),
     );
+  }
+
+  /** Says that the time for a move is over. The notice of it ends as soon as `best` has moved. */
+  tellEndOfTime() {
+    const { frame } = this.seats.view;
+    if (!frame) return;
+    const isOver = isOutOfTime(frame);
+    if (isOver && !this.wasOutOfTime) say(t(`out_of_time_${frame.table.clock.kind}`));
+    this.wasOutOfTime = isOver;
   }
 
   /**
