@@ -43,6 +43,14 @@ pub trait DealHost: Send {
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
     fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<ExpectedPayoff>, Refusal>;
 
+    /// Returns the mean points of the seat to move after each of these moves, in at most `worlds` of the worlds
+    /// that agree with its view. After the move, all seats play with all cards face up. The list is empty when
+    /// the game has no open-card solver, or does not list the worlds.
+    ///
+    /// # Errors
+    /// The same errors as in [`DealHost::payoffs_of`].
+    fn open_payoffs_of(&self, moves: &[String], worlds: usize) -> Result<Vec<f64>, Refusal>;
+
     /// Takes back the last move and all events after it.
     ///
     /// # Errors
@@ -71,6 +79,14 @@ pub trait DealHost: Send {
     fn certain_move(&self) -> Option<String> {
         self.proof()?()
     }
+
+    /// Returns all moves that begin such a plan, see [`certain_moves`](talon_games::certain_moves). The list is
+    /// empty when no seat is to move or its cards are hidden.
+    fn certain_moves(&self) -> Vec<String>;
+
+    /// Returns the number of worlds that agree with the view of the seat to move. `None` when there are more
+    /// than `limit`, when the game does not list them, and when no seat is to move or its cards are hidden.
+    fn worlds(&self, limit: usize) -> Option<usize>;
 
     /// Returns a summary of the deal for programs. The number of legal moves is counted up to `limit`.
     fn status(&self, limit: usize) -> Status;

@@ -13,13 +13,14 @@ use talon_games::protocol::{
 };
 use talon_games::{
     Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
-    Public as _, SceneLine, State, SyntaxError, Turn, View, certain_move, check_keyword, drawn_rows,
-    sorted_hands,
+    Public as _, SceneLine, State, SyntaxError, Turn, View, certain_move, certain_moves, check_keyword,
+    drawn_rows, sorted_hands,
 };
 
 use super::candidate_lines::CandidateReporter;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
 use super::digest::Digest;
+use super::open_payoffs::open_payoffs;
 use super::options::{BEST, SEED, player_names, unfit_player};
 
 /// The maximum number of worlds in which [`DealHost::payoffs_of`] compares moves.
@@ -232,6 +233,16 @@ fn known_views<G: Game>(
     }
 }
 
+/// Reads moves of the seat to move and checks that they are legal.
+fn legal_moves_of<G: Game>(view: &G::View, moves: &[String]) -> Result<Vec<G::Move>, Refusal> {
+    let legal = |text: &String| {
+        let candidate = G::parse_move(&text.split(' ').collect::<Vec<_>>())?;
+        view.check(&candidate)?;
+        Ok(candidate)
+    };
+    moves.iter().map(legal).collect()
+}
+
 impl<G: Game> DealHost for GameDealHost<G> {
     fn players(&self) -> usize {
         self.new.players
@@ -281,12 +292,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<ExpectedPayoff>, Refusal> {
         let view = self.view_to_move()?;
-        let mut candidates = Vec::with_capacity(moves.len());
-        for text in moves {
-            let candidate = G::parse_move(&text.split(' ').collect::<Vec<_>>())?;
-            view.check(&candidate)?;
-            candidates.push(candidate);
-        }
+        let candidates = legal_moves_of::<G>(&view, moves)?;
         let (seat, policy) = (view.seat(), self.agents.playout);
         let world = |random: &mut Random| view.sample(random);
         let evaluator = Evaluator::<G, _> { world, policy, seat, points: State::points, seed: 0 };
@@ -297,6 +303,13 @@ impl<G: Game> DealHost for GameDealHost<G> {
             Some(ExpectedPayoff { payoff: valued.payoff, error: valued.error })
         };
         Ok(candidates.iter().filter_map(payoff).collect())
+    }
+
+    fn open_payoffs_of(&self, moves: &[String], worlds: usize) -> Result<Vec<f64>, Refusal> {
+        let view = self.view_to_move()?;
+        let candidates = legal_moves_of::<G>(&view, moves)?;
+        let solved = self.agents.solve.map(|solve| open_payoffs::<G>(&view, solve, &candidates, worlds));
+        Ok(solved.unwrap_or_default())
     }
 
     fn undo(&mut self) -> Result<(), Refusal> {
@@ -323,6 +336,15 @@ impl<G: Game> DealHost for GameDealHost<G> {
     fn proof(&self) -> Option<PendingProof> {
         let view = self.view_to_move().ok()?;
         Some(Box::new(move || certain_move(&view).map(|certain| certain.to_string())))
+    }
+
+    fn certain_moves(&self) -> Vec<String> {
+        let moves = self.view_to_move().map(|view| certain_moves(&view));
+        moves.unwrap_or_default().iter().map(ToString::to_string).collect()
+    }
+
+    fn worlds(&self, limit: usize) -> Option<usize> {
+        self.view_to_move().ok()?.worlds(limit).map(|worlds| worlds.len())
     }
 
     fn status(&self, limit: usize) -> Status {

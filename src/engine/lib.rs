@@ -34,6 +34,7 @@ mod digest;
 pub mod environment;
 mod game_deal_host;
 mod line_reader;
+mod open_payoffs;
 mod options;
 mod output;
 mod panics;

@@ -14,6 +14,10 @@ const MAX_WORLDS: usize = 300;
 /// The maximum number of moves that a proof makes in all worlds together.
 const MAX_MOVES: usize = 3_000;
 
+/// The maximum number of moves of a proof that lists all moves with a certain result. Nobody waits for it at a
+/// table.
+const MAX_MOVES_OF_ALL: usize = 10_000;
+
 /// The maximum number of legal moves of a seat in a proof.
 const MAX_LEGAL: usize = 100;
 
@@ -37,10 +41,21 @@ pub fn certain_move<V: View>(view: &V) -> Option<MoveOf<V>> {
     }
     view.sure_move().or_else(|| {
         let worlds = view.worlds(MAX_WORLDS)?;
-        let mut proof = Proof { seat: view.seat(), moves: 0 };
+        let mut proof = Proof { seat: view.seat(), moves: 0, most: MAX_MOVES };
         let planned = proof.planned(&worlds).ok()??;
         Some(planned.0)
     })
+}
+
+/// Returns all moves with which a plan can begin that makes the same result certain as the plan of
+/// [`certain_move`]. The list is empty when the worlds do not prove a certain result within the limits.
+pub fn certain_moves<V: View>(view: &V) -> Vec<MoveOf<V>> {
+    if view.turn() != Turn::Seat(view.seat()) || view.public().phase() != PLAY {
+        return Vec::new();
+    }
+    let Some(worlds) = view.worlds(MAX_WORLDS) else { return Vec::new() };
+    let mut proof = Proof { seat: view.seat(), moves: 0, most: MAX_MOVES_OF_ALL };
+    proof.all_planned(&worlds).unwrap_or_default()
 }
 
 /// Everything that the end of a deal decides.
@@ -68,6 +83,8 @@ struct Proof {
     seat: Seat,
     /// The number of moves made so far.
     moves: usize,
+    /// The maximum number of moves.
+    most: usize,
 }
 
 impl Proof {
@@ -78,7 +95,7 @@ impl Proof {
         r#move: &<S::Game as Game>::Move,
     ) -> Result<Seen<S>, TooManyMoves> {
         self.moves += 1;
-        if self.moves > MAX_MOVES {
+        if self.moves > self.most {
             return Err(TooManyMoves);
         }
         let (mut after, mut seen) = (world.clone(), Vec::new());
@@ -158,6 +175,23 @@ impl Proof {
             }
         }
         Ok(None)
+    }
+
+    /// Returns all moves of the seat that make the result of [`Proof::planned`] certain.
+    fn all_planned<S: State>(&mut self, worlds: &[S]) -> Result<Vec<<S::Game as Game>::Move>, TooManyMoves> {
+        let (Some((_, result)), Some(moves)) = (self.planned(worlds)?, worlds.first().and_then(legal)) else {
+            return Ok(Vec::new());
+        };
+        let mut planned = Vec::new();
+        for r#move in moves {
+            let groups = self.groups(worlds, |_| Some(vec![r#move.clone()]))?;
+            if let Some(groups) = groups
+                && self.common(&groups)?.as_ref() == Some(&result)
+            {
+                planned.push(r#move);
+            }
+        }
+        Ok(planned)
     }
 
     /// Returns whether a move of the seat brings it at most as much as `result`, and the same result if it

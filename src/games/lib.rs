@@ -85,7 +85,7 @@ mod world_sampler;
 
 pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
 pub use audience::Audience;
-pub use certain_result::certain_move;
+pub use certain_result::{certain_move, certain_moves};
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::{FeatureBytes, FeatureSink, Features, KnownPlace, LabelValues};
 pub use game::{

@@ -45,6 +45,8 @@ mod hosted;
 mod limits;
 mod played_deal;
 #[cfg(feature = "server")]
+mod puzzles;
+#[cfg(feature = "server")]
 mod record_text;
 mod saved_session;
 #[cfg(feature = "server")]
@@ -64,6 +66,8 @@ pub use deal_series::DealSeries;
 pub use played_deal::PlayedDeal;
 #[cfg(all(unix, feature = "arbiter"))]
 pub use played_deal::choose;
+#[cfg(feature = "server")]
+pub use puzzles::{Puzzle, PuzzleError, PuzzleFinder, PuzzleMove, PuzzleSet, PuzzleTheme};
 #[cfg(feature = "server")]
 pub(crate) use record_text::record_text;
 #[cfg(feature = "server")]

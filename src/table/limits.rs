@@ -161,3 +161,7 @@ pub(crate) const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// The maximum number of moves that a hint compares.
 pub(crate) const MAX_HINT_MOVES: usize = 24;
+
+/// The maximum number of legal moves of a puzzle. The comparison of more moves takes long, and the server would
+/// have to keep a value for each.
+pub(crate) const MAX_PUZZLE_MOVES: usize = 80;

@@ -344,6 +344,59 @@ def first_game(browser, axe, server, choice, language):
     return read
 
 
+# The first control that leads to a move: a button that confirms, a word, or a card.
+NEXT = (".bar [data-act=confirm]:not([disabled])", ".bar [data-part]:not([aria-disabled]):not(.chosen)", ".talon .group:not(.chosen)",
+        ".hand .pick.usable:not(.chosen)")
+
+
+def puzzles(browser, axe, server, pictures):
+    """Solves the puzzle of the day of each game and one of each theme. Returns the number of answers."""
+    answers = 0
+    listed = server.ask("GET", "/api/puzzles", None)["games"]
+    for language in LANGUAGES:
+        page = Page(browser, axe, f"{server.base}/")
+        page.settings(language=language)
+        page = Page(browser, axe, f"{server.base}/#puzzles")
+        for game in listed:
+            section = f"[data-game={game['game']}-{game['players']}]"
+            for button in [".primary"] + [f"[data-theme-name={theme}]" for theme in game["themes"]]:
+                page.wait(f"document.querySelector('{section}')")
+                looked_at(page, f"the list of puzzles, {language}", pictures, f"puzzles-{language}")
+                page.click(f"{section} {button}")
+                page.wait("document.querySelector('.front .hand .card')")
+                what = f"a puzzle of {game['game']} for {game['players']}, {button}, {language}"
+                name = re.sub(r"\W+", "-", f"puzzle-{game['game']}{game['players']}-{button}-{language}")
+                looked_at(page, what, pictures, name)
+                for _ in range(10):
+                    following = next((own for own in NEXT if page.count(own)), None)
+                    if page.count(".told") or not following:
+                        break
+                    browser.run("document.querySelector(arguments[0])?.click()", following)
+                page.wait("document.querySelector('.told')")
+                answers += 1
+                looked_at(page, f"the answer to {what}", pictures, f"{name}-answer")
+                before = page.text(".told")
+                page.click("[data-focus=next]")
+                page.wait("!document.querySelector('.told') && document.querySelector('.front .hand .card')")
+                page.expect(before, f"{what} has no answer")
+                page.silence(what)
+                page.click(".top .own .icon")
+    return answers
+
+
+def looked_at(page, what, pictures, name):
+    """Tests that a page fits on all sizes, and that axe-core finds no fault."""
+    for width, height in SIZES:
+        page.browser.size(width, height)
+        faults = page.browser.run(FAULTS, FINGER if width < 1280 else 0)
+        if page.count(".seatpage .board"):
+            page.expect(not faults, f"{what}, {width} × {height}: {faults[:4]}")
+        page.fits(f"{what}, {width} × {height}")
+        if pictures:
+            page.browser.picture(pictures / f"{name}-{width}.png")
+    page.accessible(what)
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
@@ -364,11 +417,12 @@ def main():
             clocks(browser, axe, server, chosen.pictures)
             many_seats(browser, axe, server)
             dialogs(browser, axe, server)
+            answers = puzzles(browser, axe, server, chosen.pictures)
             steps = sum(len(first_game(browser, axe, server, choice, language)) for choice in ("marias", "tarok_four") for language in LANGUAGES)
         finally:
             server.process.kill()
             server.process.wait()
-    print(f"the table on phones: {count + len(seen)} phases of whole deals and {steps} steps of lessons, upright, on the side and on a desktop, "
+    print(f"the table on phones: {count + len(seen)} phases of whole deals, {answers} puzzles and {steps} steps of lessons, upright, on the side and on a desktop, "
           "in two languages")
 
 

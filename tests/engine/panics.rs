@@ -88,6 +88,18 @@ impl DealHost for FragileHost {
         self.0.payoffs_of(moves, limits)
     }
 
+    fn open_payoffs_of(&self, moves: &[String], worlds: usize) -> Result<Vec<f64>, Refusal> {
+        self.0.open_payoffs_of(moves, worlds)
+    }
+
+    fn certain_moves(&self) -> Vec<String> {
+        self.0.certain_moves()
+    }
+
+    fn worlds(&self, limit: usize) -> Option<usize> {
+        self.0.worlds(limit)
+    }
+
     fn undo(&mut self) -> Result<(), Refusal> {
         self.0.undo()
     }

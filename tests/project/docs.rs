@@ -256,6 +256,8 @@ fn every_flag_in_the_docs_exists() {
         (TALON, &["human"]),
         #[cfg(feature = "table")]
         (TALON, &["table"]),
+        #[cfg(feature = "table")]
+        (TALON, &["puzzles"]),
         (TALON, &["rules"]),
         (TALON, &["help"]),
     ];

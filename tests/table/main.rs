@@ -21,6 +21,7 @@ mod names;
 mod page_files;
 mod people;
 mod programs;
+mod puzzles;
 mod restarts;
 mod server;
 mod start;

@@ -34,6 +34,9 @@ pub(crate) struct TableArguments {
     /// protocol (`Ks.png`, `t21.svg`) and `back`. A card without a picture is drawn.
     #[arg(long, value_name = "DIR|FILE")]
     pub(super) cards: Option<PathBuf>,
+    /// A file with puzzles from `talon puzzles`. They replace the built-in puzzles.
+    #[arg(long, value_name = "FILE")]
+    pub(super) puzzles: Option<PathBuf>,
     /// The directory of the tables and histories. By default it is `talon` in the user's data directory.
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) data: Option<PathBuf>,

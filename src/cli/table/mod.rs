@@ -21,7 +21,7 @@ pub(super) use page::texts;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
-use talon_table::{Addresses, CardPictures, OpenServer, Pages, Store};
+use talon_table::{Addresses, CardPictures, OpenServer, Pages, PuzzleSet, Store};
 
 /// The warning for a server on which other computers can connect.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
@@ -71,11 +71,12 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     let pictures =
         arguments.cards.as_deref().map(|path| CardPictures::read(path, games.iter().map(|game| &**game)));
     let pictures = pictures.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
+    let puzzles = read_puzzles(&games, arguments.puzzles.as_deref())?;
     let store = Store::open(data).map_err(|error| data_error(&error))?;
     #[cfg(all(unix, feature = "arbiter"))]
     talon_table::hide_from_bots(data);
     let files = page_files(&games, &pictures).map_err(|error| error.to_string())?;
-    let pages = Pages { files, pictures, refused: refused_page };
+    let pages = Pages { files, pictures, puzzles, refused: refused_page };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;
     runtime.block_on(async {
@@ -102,6 +103,14 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
         }
         server.run().await.map_err(|error| error.to_string())
     })
+}
+
+/// Reads the puzzles of a file. Without a file, returns the built-in puzzles.
+fn read_puzzles(games: &GameRegistry<PlayableGame>, file: Option<&Path>) -> Result<PuzzleSet, String> {
+    let Some(file) = file else { return Ok(PuzzleSet::built_in(games)) };
+    let name = Quoted::text(&file.display().to_string());
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+    PuzzleSet::read(games, &text).map_err(|error| format!("{name}: {error}"))
 }
 
 /// Prints a line for the host on the terminal.

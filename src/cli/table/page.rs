@@ -27,12 +27,12 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 const SERVICE_WORKER: &str = "/service_worker.js";
 
-/// The scripts that a browser does not load with the page: the workers, and the dialogs that many people never
-/// open.
-const LATE_SCRIPTS: [&str; 4] = [STREAM_WORKER, SERVICE_WORKER, "/rules.js", "/replay.js"];
+/// The scripts that a browser does not load with the page: the workers, and the dialogs and pages that many people
+/// never open.
+const LATE_SCRIPTS: [&str; 5] = [STREAM_WORKER, SERVICE_WORKER, "/rules.js", "/replay.js", "/puzzles.js"];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 69] = [
+const FILES: [(&str, &str, &str); 70] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -87,6 +87,7 @@ const FILES: [(&str, &str, &str); 69] = [
     ("/notifications.js", SCRIPT, include_str!("page/scripts/notifications.js")),
     ("/panel.js", SCRIPT, include_str!("page/scripts/deal/panel.js")),
     ("/person.js", SCRIPT, include_str!("page/scripts/pages/person.js")),
+    ("/puzzles.js", SCRIPT, include_str!("page/scripts/pages/puzzles.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
     ("/replay.js", SCRIPT, include_str!("page/scripts/deal/replay.js")),
     ("/result.js", SCRIPT, include_str!("page/scripts/deal/result.js")),

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+#[cfg(feature = "table")]
+use super::puzzles::PuzzlesArguments;
 use crate::languages::Language;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::play::HumanArguments;
@@ -36,6 +38,9 @@ pub(super) enum TalonCommand {
     /// Serves tables at which people play in the browser, against built-in players, bots and each other.
     #[cfg(feature = "table")]
     Table(TableArguments),
+    /// Finds puzzles for the browser table: positions in games of master in which one move is clearly best.
+    #[cfg(feature = "table")]
+    Puzzles(PuzzlesArguments),
     /// Prints the rules of a game and its options.
     Rules {
         game: String,

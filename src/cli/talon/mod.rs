@@ -6,6 +6,8 @@ mod console;
 #[cfg(unix)]
 #[path = "edited_console.rs"]
 mod console;
+#[cfg(feature = "table")]
+mod puzzles;
 mod rules_page;
 mod terminal;
 
@@ -13,6 +15,8 @@ use std::process::ExitCode;
 
 use arguments::{TalonArguments, TalonCommand};
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
+#[cfg(feature = "table")]
+use puzzles::find_puzzles;
 use rules_page::show_rules;
 
 use talon_engine::PlayableGame;
@@ -61,6 +65,8 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
         Some(TalonCommand::Human(arguments)) => run_human(&games, &arguments),
         #[cfg(feature = "table")]
         Some(TalonCommand::Table(arguments)) => run_table(games, &arguments),
+        #[cfg(feature = "table")]
+        Some(TalonCommand::Puzzles(arguments)) => find_puzzles(&games, &arguments),
         Some(TalonCommand::Rules { game, players, lang }) => {
             show_rules(&games, &game, players, lang.unwrap_or_else(Language::of_environment))
         }

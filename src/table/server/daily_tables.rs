@@ -175,7 +175,7 @@ mod tests {
 
     use super::super::clients::ClientNetwork;
     use super::*;
-    use crate::Store;
+    use crate::{PuzzleSet, Store};
     use talon_engine::PlayableGame;
     use talon_games::GameRegistry;
     use tempfile::TempDir;
@@ -187,7 +187,9 @@ mod tests {
     async fn server(folder: &TempDir) -> Arc<TableServer> {
         let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
         let store = Store::open(&folder.path().join("")).unwrap();
-        TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
+        TableServer::open(Arc::new(games), store, PuzzleSet::default(), "127.0.0.1".to_owned(), None, |_| ())
+            .await
+            .unwrap()
     }
 
     /// Returns the date this number of days after today.

@@ -48,6 +48,7 @@ use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
 use super::store::Store;
+use crate::PuzzleSet;
 use crate::card_pictures::CardPictures;
 use crate::limits::{MAX_BODY, MAX_CONNECTIONS, REFUSED_CONNECTIONS, REQUEST_TIME};
 use talon_engine::PlayableGame;
@@ -74,6 +75,8 @@ pub struct Pages {
     pub files: Vec<PageFile>,
     /// The pictures of cards.
     pub pictures: CardPictures,
+    /// The puzzles.
+    pub puzzles: PuzzleSet,
     /// The function that returns the HTML page for a refused request.
     pub refused: RefusedPage,
 }
@@ -106,7 +109,9 @@ impl OpenServer {
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let first = public.first().map(ToString::to_string);
-        let server = TableServer::open(games, store, address.ip().to_string(), first, tell_host).await?;
+        let server =
+            TableServer::open(games, store, pages.puzzles, address.ip().to_string(), first, tell_host)
+                .await?;
         let guard = Guard::new(public, proxies, pages.refused);
         Ok(Self { server, listener, address, guard, pages: pages.files, pictures: pages.pictures })
     }
@@ -194,6 +199,8 @@ fn questions() -> Router<Web> {
         .route("/api/rules/{game}/{players}/{language}", get(api::rules::rules))
         .route("/api/said", get(api::talk::said))
         .route("/api/qr", post(api::qr::qr))
+        .route("/api/puzzles", get(api::puzzles::puzzles))
+        .route("/api/puzzles/{id}", get(api::puzzles::puzzle).post(api::puzzles::solve))
         .route("/api/table", get(api::table::table))
         .route("/api/seat/hint", post(api::seat::hint))
         .route("/api/seat/deals", get(api::seat::deals))
@@ -240,9 +247,16 @@ mod tests {
         runtime.block_on(async {
             let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
             let store = Store::open(&folder.path().join("")).unwrap();
-            let server = TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ())
-                .await
-                .unwrap();
+            let server = TableServer::open(
+                Arc::new(games),
+                store,
+                PuzzleSet::default(),
+                "127.0.0.1".to_owned(),
+                None,
+                |_| (),
+            )
+            .await
+            .unwrap();
             let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
             let settings =
                 json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 1, "seats": seats });

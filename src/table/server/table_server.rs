@@ -22,6 +22,7 @@ use super::token::{Token, table_name};
 use crate::comparison::FoundDay;
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
+use crate::puzzles::PuzzleSet;
 use crate::store::{DailyTable, Store, StoreError, StoredTable};
 
 /// The type in which request handlers receive the server.
@@ -51,6 +52,7 @@ pub(super) struct FailedTable {
 /// All tables of a server.
 pub(super) struct TableServer {
     pub(super) services: Arc<Services>,
+    pub(super) puzzles: PuzzleSet,
     pub(super) secret: [u8; 32],
     pub(super) host: Token,
     /// The address that the server listens on.
@@ -79,6 +81,7 @@ impl TableServer {
     pub(super) async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
+        puzzles: PuzzleSet,
         listen: String,
         address: Option<String>,
         tell_host: fn(&str),
@@ -88,6 +91,7 @@ impl TableServer {
         let server = Arc::new(Self {
             host: Token::derive(&secret, "host", "", 0),
             services,
+            puzzles,
             secret,
             listen,
             address,

@@ -4,6 +4,7 @@ pub(super) mod error;
 pub(super) mod extract;
 pub(super) mod host;
 pub(super) mod person;
+pub(super) mod puzzles;
 pub(super) mod qr;
 pub(super) mod rules;
 pub(super) mod seat;

@@ -141,7 +141,7 @@ fn play(table: &mut HostedTable, first: usize, seen: SeenPosition, text: &str) -
     Ok(())
 }
 
-fn check_length(text: &str) -> Result<(), ApiError> {
+pub(super) fn check_length(text: &str) -> Result<(), ApiError> {
     if text.len() > MAX_TEXT || text.chars().any(char::is_control) {
         return Err(ApiError::bad_request(format!("a move is one line of at most {MAX_TEXT} bytes")));
     }
@@ -444,7 +444,7 @@ pub(crate) async fn review(
     Ok(json_text(&text))
 }
 
-fn json_text(text: &str) -> Response {
+pub(super) fn json_text(text: &str) -> Response {
     ([(CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
 }
 

@@ -5,7 +5,7 @@
 // close tables, so it moves to the storage of the tab.
 
 import { AGAIN } from "./api.js";
-import { button, iconButton } from "./dialogs.js";
+import { button, iconButton, withScript } from "./dialogs.js";
 import { dailyPage } from "./daily.js";
 import { el, t } from "./elements.js";
 import { fragmentOf, readLink } from "./links.js";
@@ -89,11 +89,35 @@ function welcome() {
     element.replaceChildren(
       el("h1", null, t("welcome")),
       el("p", { class: "lead" }, t("welcome_text")),
-      el("p", null, el("a", { class: "button", href: "#daily" }, t("daily_open"))),
+      el(
+        "p",
+        { class: "row" },
+        el("a", { class: "button", href: "#daily" }, t("daily_open")),
+        el("a", { class: "button", href: "#puzzles" }, t("puzzles")),
+      ),
     );
   draw();
   shell.head("", []);
   return { element, redraw: draw, stop: () => {} };
+}
+
+/** Creates the page of the puzzles. Its script is loaded only now. */
+function puzzles() {
+  const element = el("div", { class: "seatpage" });
+  let shownPage = null;
+  let isOver = false;
+  shell.head(t("puzzles"), []);
+  withScript(import("./puzzles.js"), ({ puzzlesPage }) => {
+    if (!isOver) shownPage = puzzlesPage({ element, shell });
+  });
+  return {
+    element,
+    redraw: () => shownPage?.redraw(),
+    stop: () => {
+      isOver = true;
+      shownPage?.stop();
+    },
+  };
 }
 
 /**
@@ -122,6 +146,7 @@ function open(address) {
   if (tokens.length) keep({ kind, tokens });
   document.body.dataset.page = kind === "home" ? "welcome" : kind;
   if (kind === "daily") page = dailyPage({ shell, go });
+  else if (kind === "puzzles") page = puzzles();
   else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell, go });
   else if (kind === "table") page = joinPage({ token: tokens[0], shell, go });

@@ -42,7 +42,7 @@ function playedText({ scene, played }) {
 }
 
 /** Describes the cost of a decision in a sentence. */
-function verdict(decision) {
+export function verdict(decision) {
   const { scene, best, cost, error } = decision;
   const played = playedText(decision);
   if (isGood(cost)) return t("review_good", { played });
@@ -59,7 +59,7 @@ function markText(isPlayed, isBest) {
 }
 
 /** Marks the played card and the best card. They cannot be chosen. */
-function marks({ played, best }) {
+export function marks({ played, best }) {
   return {
     state: (part, zone) => {
       const has = (move) => zone !== "group" && move.split(" ").includes(part);

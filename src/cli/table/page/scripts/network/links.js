@@ -24,7 +24,7 @@ function tokensOf(text) {
 }
 
 /**
- * Reads the fragment of an address. `kind` is home, daily, host, seat, watch, person or table, with its `tokens`.
+ * Reads the fragment of an address. `kind` is home, daily, puzzles, host, seat, watch, person or table, with its `tokens`.
  * The tokens are null if the address does not contain them, for example after a reload. A damaged link has
  * the kind `damaged`.
  */
@@ -38,7 +38,7 @@ export function readLink(fragment) {
   const [, name, value] = /^[^a-z]*([a-z]*)[^a-z=]*(?:=(.*))?$/s.exec(text) ?? [];
   if (name === "" && value === undefined)
     return { kind: /[\p{L}\p{N}]/u.test(text) ? "damaged" : "home", tokens: [] };
-  if (name === "daily" && value === undefined) return { kind: "daily", tokens: [] };
+  if (["daily", "puzzles"].includes(name) && value === undefined) return { kind: name, tokens: [] };
   if (!KINDS.includes(name)) return { kind: "damaged", tokens: [] };
   if (value === undefined) return { kind: name, tokens: null };
   // A messenger may have added text to the address. The added text begins with `?` or `&`.

@@ -81,13 +81,14 @@ class Lobby {
     );
   }
 
-  /** The line under the choices: with friends, the deals of the day, watch. */
+  /** The line under the choices: with friends, the deals of the day, puzzles, watch. */
   linesPart() {
     return el(
       "nav",
       { class: "row startlines" },
       button(t("with_friends"), () => this.drawMaker()),
       el("a", { class: "button", href: "#daily" }, t("daily")),
+      el("a", { class: "button", href: "#puzzles" }, t("puzzles")),
       button(t("watch"), () => this.watchDialog()),
     );
   }

@@ -1,0 +1,59 @@
+//! The payoff of moves when everybody plays on with all cards face up.
+
+use std::sync::atomic::AtomicBool;
+
+use talon_agents::{Control, PerfectInformationSolver};
+use talon_games::cards::{Random, shuffled};
+use talon_games::protocol::Seat;
+use talon_games::{Game, Position as _, State as _, Turn, View as _};
+
+/// The maximum number of worlds that are listed.
+const LISTED_WORLDS: usize = 1000;
+
+/// Returns, for each of these moves of the seat to move, its mean points in at most `most` of the worlds that
+/// agree with the view. After the move, the solver chooses all moves. Empty when there are too many worlds.
+pub(super) fn open_payoffs<G: Game>(
+    view: &G::View,
+    solve: PerfectInformationSolver<G>,
+    moves: &[G::Move],
+    most: usize,
+) -> Vec<f64> {
+    let worlds = view.worlds(LISTED_WORLDS).unwrap_or_default();
+    let step = worlds.len().div_ceil(most.max(1)).max(1);
+    let chosen: Vec<&G::State> = worlds.iter().step_by(step).collect();
+    if chosen.is_empty() {
+        return Vec::new();
+    }
+    let sum = |played: &G::Move| {
+        let points = chosen.iter().zip(0..).map(|(&world, number)| {
+            let mut state = world.clone();
+            state.make(played);
+            points_at_end::<G>(state, solve, number, view.seat())
+        });
+        points.sum::<f64>()
+    };
+    moves.iter().map(|played| sum(played) / chosen.len() as f64).collect()
+}
+
+/// Returns the points of a seat when the solver chooses all moves. The cards that are not dealt yet follow from
+/// `number`.
+fn points_at_end<G: Game>(
+    mut state: G::State,
+    solve: PerfectInformationSolver<G>,
+    number: u64,
+    seat: Seat,
+) -> f64 {
+    let stop = AtomicBool::new(false);
+    let pack: Vec<G::Card> = shuffled(&mut Random::new(0, number));
+    loop {
+        match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => state.deal(&pack, &mut |_| {}),
+            Turn::Seat(_) => {
+                let decision = solve(&state, &Control::unlimited(&stop, &|_| ()));
+                state.make(&decision.expect("the solver has a move for the seat to move").r#move);
+            }
+        }
+    }
+    state.points().expect("a deal that is over has points")[seat.index()] as f64
+}
