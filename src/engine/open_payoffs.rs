@@ -24,25 +24,26 @@ pub(super) fn open_payoffs<G: Game>(
     if chosen.is_empty() {
         return Vec::new();
     }
-    let sum = |played: &G::Move| {
+    let sum = |played: &G::Move| -> Option<f64> {
         let points = chosen.iter().zip(0..).map(|(&world, number)| {
             let mut state = world.clone();
             state.make(played);
             points_at_end::<G>(state, solve, number, view.seat())
         });
-        points.sum::<f64>()
+        points.sum()
     };
-    moves.iter().map(|played| sum(played) / chosen.len() as f64).collect()
+    let means = moves.iter().map(|played| Some(sum(played)? / chosen.len() as f64));
+    means.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// Returns the points of a seat when the solver chooses all moves. The cards that are not dealt yet follow from
-/// `number`.
+/// `number`. `None` when the solver has no move.
 fn points_at_end<G: Game>(
     mut state: G::State,
     solve: PerfectInformationSolver<G>,
     number: u64,
     seat: Seat,
-) -> f64 {
+) -> Option<f64> {
     let stop = AtomicBool::new(false);
     let pack: Vec<G::Card> = shuffled(&mut Random::new(0, number));
     loop {
@@ -51,9 +52,9 @@ fn points_at_end<G: Game>(
             Turn::Chance => state.deal(&pack, &mut |_| {}),
             Turn::Seat(_) => {
                 let decision = solve(&state, &Control::unlimited(&stop, &|_| ()));
-                state.make(&decision.expect("the solver has a move for the seat to move").r#move);
+                state.make(&decision?.r#move);
             }
         }
     }
-    state.points().expect("a deal that is over has points")[seat.index()] as f64
+    Some(*state.points()?.get(seat.index())? as f64)
 }

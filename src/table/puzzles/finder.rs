@@ -82,7 +82,7 @@ impl<'a> PuzzleFinder<'a> {
             let mut deal = PlayedDeal::new(self.game, &self.new, self.seed, number)?;
             while deal.turn() != Turn::Over {
                 let options = self.quick.as_ref().unwrap_or(&self.master);
-                self.step(&mut deal, |host| self.choose(host, options))?;
+                Self::step(&mut deal, |host| self.choose(host, options))?;
             }
             for payoff in deal.payoffs().unwrap_or_default() {
                 sum += payoff.abs() as f64;
@@ -94,7 +94,6 @@ impl<'a> PuzzleFinder<'a> {
 
     /// Deals the due cards, or makes the chosen move of the seat to move.
     fn step(
-        &self,
         deal: &mut PlayedDeal,
         choose: impl FnOnce(&dyn DealHost) -> Result<Option<String>, Refusal>,
     ) -> Result<(), Refusal> {

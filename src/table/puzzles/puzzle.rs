@@ -84,7 +84,8 @@ impl Puzzle {
     /// Returns the identifier of a puzzle with these lines: 16 hexadecimal digits of their SHA-256.
     pub(super) fn id_of(lines: &[String]) -> String {
         let hash = Sha256::digest(lines.join("\n"));
-        hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        let first = hash.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
+        format!("{first:016x}")
     }
 
     /// Reads a puzzle from a line of JSON and checks that its parts fit its lines. `None` when `games` does not
