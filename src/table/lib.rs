@@ -52,6 +52,8 @@ mod saved_session;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
+mod shared;
+#[cfg(feature = "server")]
 mod store;
 
 #[cfg(all(unix, feature = "arbiter", feature = "server"))]

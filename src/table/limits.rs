@@ -49,9 +49,9 @@ pub(crate) const NEWCOMERS: (f64, f64) = (300.0, 1.0);
 /// The first number is large enough for all members of a club behind one address.
 pub(crate) const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
 
-/// The rate limit for requests of one client about the daily deals, and for its QR codes: how many at once, and how many per
-/// second.
-pub(crate) const DAILY_REQUESTS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
+/// The rate limit for requests of one client about the daily deals and challenges, and for its QR codes: how many at
+/// once, and how many per second.
+pub(crate) const SHARED_REQUESTS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
 
 /// The maximum number of clients whose requests are counted. When this number is reached, the server forgets
 /// the clients without recent requests.
@@ -88,13 +88,16 @@ pub(crate) const MAX_PICTURE_SIDE: u32 = 2000;
 /// opened.
 pub(crate) const MAX_TABLES: usize = 1000;
 
-/// The maximum number of open tables of daily deals. The rest of [`MAX_TABLES`] is for tables that the host
+/// The maximum number of open tables of daily deals and challenges. The rest of [`MAX_TABLES`] is for tables that the host
 /// opens.
-pub(crate) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
+pub(crate) const MAX_SHARED_TABLES: usize = MAX_TABLES / 2;
 
-/// The maximum number of tables of daily deals that one client may have opened. Complete tables and tables of
+/// The maximum number of tables of daily deals and challenges that one client may have opened. Complete tables and tables of
 /// earlier days are not counted.
-pub(crate) const MAX_DAILY_TABLES_OF_CLIENT: usize = 100;
+pub(crate) const MAX_SHARED_TABLES_OF_CLIENT: usize = 100;
+
+/// The maximum number of deals after which a table is complete.
+pub(crate) const MAX_TABLE_DEALS: usize = 1000;
 
 /// The maximum time after which `best` plays for an absent person, in seconds.
 pub(crate) const MAX_ABSENT: u64 = 86_400;

@@ -140,7 +140,7 @@ fn a_mistyped_address_is_refused_in_one_line() {
 fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
     let server = server(&["--trusted-proxy", "127.0.0.1"]);
     let mut client = server.client();
-    let game = client.get("/api/daily", "").good()["game"].clone();
+    let game = client.get("/api/daily", "").good()["games"][0]["game"].clone();
     let body = json!({ "game": game, "name": "Ana" }).to_string();
     let mut begin = |headers: &str| client.send("POST", "/api/daily", None, headers, Some(&body));
     let club = "X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-For: 198.51.100.1, 192.0.2.1\r\n";

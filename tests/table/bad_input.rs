@@ -292,7 +292,8 @@ fn a_table_that_cannot_be_is_refused() {
         (with("rules", json!("capot perhaps")), "has no key 'capot'"),
         (with("movetime", json!(0)), "movetime 0"),
         (with("movetime", json!(60_001)), "movetime 60001"),
-        (with("daily", json!("2026-02-03")), "POST /api/daily"),
+        (with("shared", json!({ "daily": { "date": "2026-02-03" } })), "POST /api/daily"),
+        (with("deals", json!(0)), "deals 0"),
         (with("secret", json!(1)), "secret"),
     ] {
         assert_refused(&client.post("/api/tables", &server.host, &table), 400, "bad_request", words);

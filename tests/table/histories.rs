@@ -108,10 +108,10 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
     let server = Server::new();
     let mut client = server.client();
     let daily = client.send("GET", "/api/daily", None, "", None).good();
-    assert_eq!(daily["commitment"].as_str().map(str::len), Some(64));
-    assert_eq!(daily["yesterday"]["seed"].as_str().map(str::len), Some(64));
+    assert_eq!(daily["games"][0]["commitment"].as_str().map(str::len), Some(64));
+    assert_eq!(daily["yesterday"]["games"][0]["seed"].as_str().map(str::len), Some(64));
     assert_ne!(daily["yesterday"]["date"], daily["date"]);
-    let answers = ["Ana", "Ben"].map(|name| begin(&mut client, &daily["game"], name, None));
+    let answers = ["Ana", "Ben"].map(|name| begin(&mut client, &daily["games"][0]["game"], name, None));
     assert_ne!(answers[0]["person"], answers[1]["person"]);
     // The other players may have bid or played already, so the test compares the own hand.
     let own = answers.each_ref().map(|answer| {
@@ -126,7 +126,7 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
     assert_eq!(own[0], own[1]);
     let person = answers[0]["person"].as_str();
     assert_eq!(
-        begin(&mut client, &daily["game"], "Ana", person),
+        begin(&mut client, &daily["games"][0]["game"], "Ana", person),
         answers[0],
         "the table of a person stays the same"
     );
@@ -141,7 +141,7 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
 fn the_daily_deals_of_one_person_are_no_results_of_another() {
     let server = Server::new();
     let mut client = server.client();
-    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["games"][0]["game"].clone();
     let answers = ["Eve", "nobody"].map(|name| begin(&mut client, &game, name, None));
     let person = |answer: &Value| answer["person"].as_str().expect("a token").to_owned();
     let seat = Links::of(&answers[1]).seats[0].clone();
@@ -158,7 +158,7 @@ fn the_daily_deals_of_one_person_are_no_results_of_another() {
 fn a_person_who_begins_the_daily_deals_twice_at_once_has_one_table() {
     let server = Server::new();
     let mut client = server.client();
-    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["games"][0]["game"].clone();
     let person = join(&mut client, &server.open_for_people(2).seats[0], "Ana", None);
     let tables: Vec<Value> = std::thread::scope(|scope| {
         let post = || begin(&mut server.client(), &game, "Ana", Some(&person))["id"].clone();
@@ -172,7 +172,7 @@ fn a_person_who_begins_the_daily_deals_twice_at_once_has_one_table() {
 fn strangers_open_a_bounded_number_of_tables_of_daily_deals() {
     let server = Server::new();
     let mut client = server.client();
-    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["games"][0]["game"].clone();
     let body = json!({ "game": game, "name": "Ana" }).to_string();
     let replies = (0..400).map(|_| client.send("POST", "/api/daily", None, "", Some(&body)));
     let refused = replies.into_iter().find(|reply| reply.status != 200).expect("a refusal");

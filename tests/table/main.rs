@@ -5,6 +5,7 @@ mod addresses;
 mod bad_input;
 mod bots;
 mod cards;
+mod challenges;
 mod claims;
 mod client;
 mod clocks;

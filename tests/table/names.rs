@@ -100,7 +100,7 @@ fn a_name_has_no_character_that_cannot_be_seen() {
     let mut client = server.client();
     let links = open(&server, ["", "", "", ""]);
     let ana = join(&mut client, &links.seats[0], "Ana");
-    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["games"][0]["game"].clone();
     for unseen in
         ['\u{202e}', '\u{2066}', '\u{200f}', '\u{200b}', '\u{ad}', '\u{3164}', '\u{2800}', '\u{e0041}']
     {
@@ -125,7 +125,7 @@ fn a_name_has_no_character_that_cannot_be_seen() {
 fn a_name_of_the_daily_deals_does_not_look_like_a_built_in_player() {
     let server = Server::new();
     let mut client = server.client();
-    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["games"][0]["game"].clone();
     let body = json!({ "game": game, "name": "Вest 2" }).to_string();
     assert_eq!(client.send("POST", "/api/daily", None, "", Some(&body)).error().1, "name_taken");
 }

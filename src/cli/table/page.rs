@@ -27,12 +27,22 @@ const FRAME: &str = include_str!("page/table.html");
 const STREAM_WORKER: &str = "/stream_worker.js";
 const SERVICE_WORKER: &str = "/service_worker.js";
 
-/// The scripts that a browser does not load with the page: the workers, and the dialogs and pages that many people
+/// The scripts that a browser does not load with the page: the workers, and the pages and dialogs that many people
 /// never open.
-const LATE_SCRIPTS: [&str; 5] = [STREAM_WORKER, SERVICE_WORKER, "/rules.js", "/replay.js", "/puzzles.js"];
+const LATE_SCRIPTS: [&str; 9] = [
+    STREAM_WORKER,
+    SERVICE_WORKER,
+    "/rules.js",
+    "/replay.js",
+    "/daily.js",
+    "/challenge.js",
+    "/challenge_dialog.js",
+    "/standings.js",
+    "/puzzles.js",
+];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 70] = [
+const FILES: [(&str, &str, &str); 73] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -78,6 +88,9 @@ const FILES: [(&str, &str, &str); 70] = [
     ("/bar.js", SCRIPT, include_str!("page/scripts/deal/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/deal/choices.js")),
     ("/clock.js", SCRIPT, include_str!("page/scripts/deal/clock.js")),
+    ("/challenge.js", SCRIPT, include_str!("page/scripts/pages/challenge.js")),
+    ("/challenge_dialog.js", SCRIPT, include_str!("page/scripts/deal/challenge_dialog.js")),
+    ("/standings.js", SCRIPT, include_str!("page/scripts/pages/standings.js")),
     ("/daily.js", SCRIPT, include_str!("page/scripts/pages/daily.js")),
     ("/dialogs.js", SCRIPT, include_str!("page/scripts/dialogs.js")),
     ("/drag.js", SCRIPT, include_str!("page/scripts/drag.js")),

@@ -12,6 +12,7 @@ use talon_games::screen::LessonStep;
 use super::hosted_table::{HostedTable, TableFault, TableState};
 use super::time_limits::ClockFrame;
 use crate::limits::MAX_FRAME_MOVES;
+use crate::shared::SharedDeals;
 
 /// The viewer of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,10 @@ struct TableFrame<'a> {
     /// The rules as words of `newgame`.
     rules: &'a str,
     deal: usize,
+    /// The number of deals after which the table is complete.
+    deals: Option<usize>,
+    /// The kind of the deals that the table shares with other tables.
+    shared: Option<&'static str>,
     state: &'static str,
     names: Vec<String>,
     /// Whether somebody has given the name.
@@ -102,6 +107,8 @@ impl HostedTable {
             game: &self.settings.game,
             rules: &self.settings.rules,
             deal: self.deal_number(),
+            deals: self.settings.deals,
+            shared: self.settings.shared.as_ref().map(SharedDeals::word),
             state: self.state.word(),
             names,
             given,
@@ -162,7 +169,12 @@ impl HostedTable {
 
     /// Returns the key of the message that the page shows. `None` when there is no message.
     fn note(&self) -> Option<&'static str> {
-        if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
+        let complete = match &self.settings.shared {
+            Some(SharedDeals::Daily { .. }) => "daily_complete",
+            Some(SharedDeals::Challenge { .. }) => "challenge_complete",
+            Some(SharedDeals::Offered { .. }) | None => "complete",
+        };
+        if self.is_stored { self.is_complete().then_some(complete) } else { Some("storage") }
     }
 
     /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand. Players therefore
@@ -198,6 +210,9 @@ impl HostedTable {
         let is_ready = self.players.get(first).is_some_and(|player| player.is_ready);
         if self.state == TableState::Between && !is_ready && !self.is_complete() {
             can.push("next");
+        }
+        if self.may_challenge(first) {
+            can.push("challenge");
         }
         can
     }

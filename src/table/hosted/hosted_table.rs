@@ -18,10 +18,6 @@ use crate::guest_text::without_paths;
 use crate::limits::MAX_FAULTS;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
-/// The number of daily deals, divided by the number of players at the table. In the daily deals every player
-/// has each seat this number of times.
-const DAILY_ROUNDS: usize = 2;
-
 /// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableState {
@@ -212,8 +208,8 @@ impl HostedTable {
         if !self.is_open() {
             return Err(TableError::Closed);
         }
-        if self.settings.daily.is_some() {
-            return Err(TableError::Forbidden("daily deals have the same settings for everybody"));
+        if self.settings.is_joined() {
+            return Err(TableError::Forbidden("shared deals have the same settings for everybody"));
         }
         let settings = self.settings.with(changed);
         settings.check(&self.games)?;
@@ -443,7 +439,7 @@ impl HostedTable {
 
     /// Returns whether people may ask for hints.
     pub(super) fn has_hints(&self) -> bool {
-        self.settings.practice || self.settings.hints && self.settings.daily.is_none()
+        self.settings.practice || self.settings.hints && !self.settings.is_joined()
     }
 
     /// Records that a person asks for a hint. Unless the table is for practice, the deal then does not count for
@@ -475,9 +471,7 @@ impl HostedTable {
             TableState::Closed => return Err(TableError::Closed),
             TableState::Play => return Err(TableError::State("the deal is not over".to_owned())),
             TableState::Between if self.is_complete() => {
-                return Err(TableError::State(
-                    "these were the daily deals: the next ones are tomorrow's".to_owned(),
-                ));
+                return Err(TableError::State("these were all deals of this table".to_owned()));
             }
             TableState::Between => {}
         }
@@ -487,10 +481,10 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Returns whether the table plays daily deals and the last of the daily deals is over.
+    /// Returns whether the last deal of the table is over.
     pub(crate) fn is_complete(&self) -> bool {
-        let most = DAILY_ROUNDS * self.settings.players;
-        self.settings.daily.is_some() && self.state == TableState::Between && self.deal_number() >= most
+        let is_last = self.settings.deals.is_some_and(|deals| self.deal_number() >= deals);
+        is_last && self.state == TableState::Between
     }
 
     /// Begins the next deal if all people who are present are ready. Returns whether the deal has begun.

@@ -11,6 +11,7 @@ mod people;
 mod said;
 mod saved_seat;
 mod settings;
+mod sharing;
 mod substitutes;
 mod table_error;
 mod talk;

@@ -8,11 +8,12 @@ use super::substitutes::BEST;
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Gives the first seat of a new table of daily deals to a person. `person` is the key of the person's
-    /// history.
+    /// Gives the first seat of a person at a new table with shared deals to a person. `person` is the key of the
+    /// person's history.
     pub(crate) fn begin_for(&mut self, person: &str) {
-        if let Some(player) = self.players.first_mut() {
-            player.saved.name = Some(player.settings.shown_name(0));
+        let first = self.settings.person_seat();
+        if let Some(player) = self.players.get_mut(first) {
+            player.saved.name = Some(player.settings.shown_name(first));
             player.saved.person = Some(person.to_owned());
         }
     }
@@ -25,7 +26,7 @@ impl HostedTable {
     /// - The table is closed.
     /// - The person has another seat at the table.
     /// - The name looks like the name of another seat.
-    /// - Another person has begun these daily deals.
+    /// - The table shares its deals, and another person has begun them.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
         self.come_back(first);
@@ -89,8 +90,8 @@ impl HostedTable {
             return Err(TableError::Seated { seat: self.seat_of(other) });
         }
         let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
-        if self.settings.daily.is_some() && own != Some(person) {
-            return Err(TableError::Forbidden("these daily deals belong to the person who has begun them"));
+        if self.settings.shared.is_some() && own != Some(person) {
+            return Err(TableError::Forbidden("these deals belong to the person who has begun them"));
         }
         self.check_name(first, name)
     }
@@ -145,12 +146,12 @@ impl HostedTable {
 
     /// Replaces the link of a seat. The person with the old link loses the seat. A person who uses the new
     /// link has a new name and a new history, and plays from the next deal on; until then `best` plays. At a
-    /// table of daily deals the person keeps the seat.
+    /// table that shares its deals the person keeps the seat.
     ///
     /// # Errors
     /// The seat is not a person's seat, or the table is closed.
     pub(crate) fn renew_link(&mut self, first: usize) -> Result<(), TableError> {
-        let (is_playing, is_daily) = (self.state == TableState::Play, self.settings.daily.is_some());
+        let (is_playing, is_kept) = (self.state == TableState::Play, self.settings.shared.is_some());
         if self.state == TableState::Closed {
             return Err(TableError::Closed);
         }
@@ -159,9 +160,9 @@ impl HostedTable {
         player.is_ready = false;
         let saved = &mut player.saved;
         let passes = saved.is_opened || saved.person.is_some();
-        // At a table of daily deals the person keeps the seat, because the token of the person's history also
-        // leads to the table.
-        if !is_daily {
+        // At a table that shares its deals the person keeps the seat, because another person would learn something of
+        // these deals.
+        if !is_kept {
             saved.was_helped |= is_playing && passes;
             (saved.person, saved.name) = (None, None);
         }
@@ -169,7 +170,7 @@ impl HostedTable {
         if passes {
             self.announce(first, "new_link");
         }
-        if passes && !is_daily {
+        if passes && !is_kept {
             self.seat_substitute(first, BEST, Away::Passing)?;
         }
         Ok(())
@@ -183,7 +184,7 @@ impl HostedTable {
             player.is_person() && person.is_none() && *link == 0 && !is_opened
         };
         self.state != TableState::Closed
-            && self.settings.daily.is_none()
+            && self.settings.shared.is_none()
             && self.players.get(first).is_some_and(is_free)
     }
 

@@ -13,7 +13,8 @@ use super::names::{check_distinct, clean_name};
 use super::said::Talk;
 use super::table_error::TableError;
 use crate::bots::check_command;
-use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME};
+use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME, MAX_TABLE_DEALS};
+use crate::shared::SharedDeals;
 
 /// The settings of a table. They are stored as JSON. The host can change some of them later
 /// ([`ChangedSettings`]).
@@ -38,7 +39,7 @@ pub(crate) struct TableSettings {
     pub(crate) practice: bool,
     /// Whether people may ask for hints in a game that is not for practice. A deal in which a person asked for
     /// a hint does not count for this person. `false` for a table whose results are compared, such as a table
-    /// of the daily deals.
+    /// of the daily deals or of a challenge.
     #[serde(default = "with_hints")]
     pub(crate) hints: bool,
     /// The delay after which spectators may see all hands of a deal. It is the number of later deals that
@@ -61,9 +62,12 @@ pub(crate) struct TableSettings {
     /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
-    /// The date of the daily deals that this table plays. `None` for other tables.
+    /// The number of deals after which the table is complete. `None` when people play as long as they like.
     #[serde(default)]
-    pub(crate) daily: Option<String>,
+    pub(crate) deals: Option<usize>,
+    /// The deals that this table shares with other tables. `None` when it shares none.
+    #[serde(default)]
+    pub(crate) shared: Option<SharedDeals>,
 }
 
 /// The clock that begins with the next deal.
@@ -176,6 +180,17 @@ impl TableSettings {
         Duration::from_millis(self.movetime)
     }
 
+    /// Returns whether the table was opened to play deals that other tables play, too. Everybody then has the same
+    /// settings, and nobody gets help.
+    pub(crate) fn is_joined(&self) -> bool {
+        self.shared.as_ref().is_some_and(SharedDeals::is_joined)
+    }
+
+    /// Returns the first seat of a person. 0 when no seat is a person's.
+    pub(crate) fn person_seat(&self) -> usize {
+        self.seats.iter().position(|seat| matches!(seat, SeatSettings::Person { .. })).unwrap_or_default()
+    }
+
     /// Returns these settings with the changes of the host.
     pub(crate) fn with(&self, changed: ChangedSettings) -> Self {
         let ChangedSettings { movetime, delay, absent, talk, clock } = changed;
@@ -232,6 +247,9 @@ impl TableSettings {
         }
         if self.movetime == 0 || self.movetime > MAX_MOVE_TIME {
             return refused(format!("movetime {} is not from 1 to {MAX_MOVE_TIME} ms", self.movetime));
+        }
+        if let Some(deals) = self.deals.filter(|deals| !(1..=MAX_TABLE_DEALS).contains(deals)) {
+            return refused(format!("deals {deals} is not from 1 to {MAX_TABLE_DEALS}"));
         }
         if self.absent > MAX_ABSENT {
             return refused(format!("absent {} is not from 0 to {MAX_ABSENT} s", self.absent));

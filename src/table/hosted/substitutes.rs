@@ -18,7 +18,7 @@ impl HostedTable {
     /// all people who remain are ready.
     ///
     /// # Errors
-    /// The player does not play this game, or the table plays daily deals.
+    /// The player does not play this game, or the table was opened to play shared deals.
     pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
         self.check_substitutes()?;
         self.seat_substitute(first, substitute, Away::Left)?;
@@ -29,7 +29,7 @@ impl HostedTable {
     /// a page the next time, the person plays on.
     ///
     /// # Errors
-    /// The table plays daily deals.
+    /// The table was opened to play shared deals.
     pub(crate) fn substitute_now(&mut self, first: usize) -> Result<bool, TableError> {
         self.check_substitutes()?;
         if !self.players.get(first).is_some_and(TablePlayer::is_person) {
@@ -41,12 +41,10 @@ impl HostedTable {
     }
 
     fn check_substitutes(&self) -> Result<(), TableError> {
-        match self.settings.daily {
-            Some(_) => {
-                Err(TableError::Forbidden("daily deals are played without help: come back later today"))
-            }
-            None => Ok(()),
+        if self.settings.is_joined() {
+            return Err(TableError::Forbidden("shared deals are played without help: come back later"));
         }
+        Ok(())
     }
 
     /// Lets `best` play for each person who is absent for longer than the settings allow, and for the person
@@ -77,7 +75,7 @@ impl HostedTable {
         let allowed = Duration::from_secs(self.settings.absent);
         let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
         // A table that cannot be stored waits until it can be stored again.
-        let has_absence = !allowed.is_zero() && self.settings.daily.is_none();
+        let has_absence = !allowed.is_zero() && !self.settings.is_joined();
         let may = has_absence && is_waited_for && self.is_stored && self.is_open();
         let players = self.players.iter().enumerate().filter(move |(_, player)| may && player.is_present());
         players.filter_map(move |(first, player)| {

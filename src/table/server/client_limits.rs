@@ -1,5 +1,5 @@
-//! The limits for requests that need no link. They limit the requests about the daily deals, the tables of
-//! daily deals, and the new histories.
+//! The limits for requests that need no link. They limit the requests about the daily deals and challenges,
+//! the tables with shared deals, and the new histories.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -9,7 +9,8 @@ use super::api::error::ApiError;
 use super::clients::{ClientNetwork, HeldByClients, HeldPlace, lock};
 use super::guard::Client;
 use crate::limits::{
-    DAILY_REQUESTS_OF_CLIENT, MAX_COUNTED_CLIENTS, MAX_DAILY_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT,
+    MAX_COUNTED_CLIENTS, MAX_SHARED_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT,
+    SHARED_REQUESTS_OF_CLIENT,
 };
 
 /// The state of a rate limit. `left` is the number of requests that were still permitted at the time
@@ -77,8 +78,8 @@ pub(super) struct ClientLimits {
     newcomers: Mutex<Allowance>,
     newcomers_of_clients: ClientAllowances,
     looks: ClientAllowances,
-    daily: HeldByClients,
-    /// The places that tables of daily deals hold. The key is the identifier of the table.
+    shared: HeldByClients,
+    /// The places that tables with shared deals hold. The key is the identifier of the table.
     tables: Mutex<HashMap<String, HeldPlace>>,
 }
 
@@ -87,13 +88,13 @@ impl ClientLimits {
         Self {
             newcomers: Mutex::new(Allowance::full(NEWCOMERS.0)),
             newcomers_of_clients: ClientAllowances::new(NEWCOMERS_OF_CLIENT),
-            looks: ClientAllowances::new(DAILY_REQUESTS_OF_CLIENT),
-            daily: HeldByClients::default(),
+            looks: ClientAllowances::new(SHARED_REQUESTS_OF_CLIENT),
+            shared: HeldByClients::default(),
             tables: Mutex::default(),
         }
     }
 
-    /// Counts a request about the daily deals.
+    /// Counts a request about the daily deals or a challenge.
     ///
     /// # Errors
     /// The client sends too many requests.
@@ -118,16 +119,16 @@ impl ClientLimits {
             .ok_or_else(|| ApiError::busy("many people begin a history: try again in a few seconds"))
     }
 
-    /// Takes a place for a table of daily deals. `None` for a client without limits.
+    /// Takes a place for a table with shared deals. `None` for a client without limits.
     ///
     /// # Errors
-    /// The client has too many tables of daily deals.
-    pub(super) fn daily_table(&self, client: Client) -> Result<Option<HeldPlace>, ApiError> {
+    /// The client has too many tables with shared deals.
+    pub(super) fn shared_table(&self, client: Client) -> Result<Option<HeldPlace>, ApiError> {
         let Some(network) = client.0 else { return Ok(None) };
-        let held = self.daily.take(network, MAX_DAILY_TABLES_OF_CLIENT);
+        let held = self.shared.take(network, MAX_SHARED_TABLES_OF_CLIENT);
         held.map(Some).ok_or_else(|| {
             ApiError::full(format!(
-                "{MAX_DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try later"
+                "{MAX_SHARED_TABLES_OF_CLIENT} people of this network play deals of the day and challenges: try later"
             ))
         })
     }
@@ -161,24 +162,24 @@ mod tests {
         let (club, other) = (client([10, 0, 0, 1]), client([10, 0, 0, 2]));
         for phone in 0..60 {
             limits.newcomer(club).unwrap();
-            limits.opened(&phone.to_string(), limits.daily_table(club).unwrap());
+            limits.opened(&phone.to_string(), limits.shared_table(club).unwrap());
         }
         assert!((0..200).any(|_| limits.newcomer(club).is_err()));
-        let mut tables = (60..200).map(|table| (table, limits.daily_table(club)));
+        let mut tables = (60..200).map(|table| (table, limits.shared_table(club)));
         let is_refused =
             tables.any(|(table, held)| held.map(|held| limits.opened(&table.to_string(), held)).is_err());
         assert!(is_refused);
         limits.newcomer(other).unwrap();
-        assert!(limits.daily_table(other).unwrap().is_some());
+        assert!(limits.shared_table(other).unwrap().is_some());
         limits.free_place("0");
-        assert!(limits.daily_table(club).is_ok(), "the place of a closed table is free");
+        assert!(limits.shared_table(club).is_ok(), "the place of a closed table is free");
     }
 
     #[test]
     fn this_computer_has_no_limits_but_those_of_all() {
         let limits = ClientLimits::new();
         let local = client([127, 0, 0, 1]);
-        assert!((0..250).all(|_| limits.newcomer(local).is_ok() && limits.daily_table(local).is_ok()));
+        assert!((0..250).all(|_| limits.newcomer(local).is_ok() && limits.shared_table(local).is_ok()));
         assert!((0..250).any(|_| limits.newcomer(local).is_err()));
     }
 }

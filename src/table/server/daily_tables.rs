@@ -1,4 +1,4 @@
-//! The tables of the daily deals. Each person has one table per day.
+//! The tables of the daily deals. Each person has one table for each day and game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,21 +12,17 @@ use super::people::person_name;
 use super::room::Room;
 use super::services::today;
 use super::table_server::TableServer;
-use crate::comparison::{DailySeed, FoundDay, day_before};
 use crate::hosted::{SeatSettings, TableSettings, Talk};
-use crate::limits::MAX_DAILY_TABLES;
+use crate::shared::{DailySeed, FoundDay, SharedDeals, day_before};
 
 /// The time that a built-in player has for a move at a table of daily deals, in milliseconds.
 const MOVE_TIME: u64 = 200;
 
-impl TableServer {
-    /// Returns the game of the daily deals of a date. The games alternate from day to day.
-    pub(super) fn daily_game(&self, date: &str) -> String {
-        let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
-        let games = self.services.games.names();
-        games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
-    }
+/// The number of daily deals, divided by the number of players at the table. In the daily deals every player
+/// has each seat this number of times.
+const DAILY_ROUNDS: usize = 2;
 
+impl TableServer {
     /// Returns the newest day before `date` whose seed may be public. The seed of a day may be public when no
     /// table of that day can be continued.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
@@ -55,8 +51,8 @@ impl TableServer {
         Ok(day)
     }
 
-    /// Returns a person's table with the daily deals of today. If the person does not have such a table yet,
-    /// this function opens one.
+    /// Returns a person's table with the daily deals of a game of today. If the person does not have such a table
+    /// yet, this function opens one.
     pub(super) async fn play_daily(
         &self,
         client: Client,
@@ -66,32 +62,23 @@ impl TableServer {
     ) -> Result<Arc<Room>, ApiError> {
         let name = person_name(name)?;
         let _people = self.people.lock().await;
-        let date = today();
-        if game != self.daily_game(&date) {
-            return Err(ApiError::bad_request(
-                "the daily deals are of another game now: load this page again",
-            ));
-        }
-        let store = &self.services.store;
-        if let Some(id) = store.daily_table(person, &date, game).await? {
-            return self.room(&id).ok_or_else(ApiError::closed);
-        }
-        self.count_newcomer(client, person).await?;
-        self.make_room_for_daily(&date).await?;
-        let held = self.limits.daily_table(client)?;
-        let mut settings = self.daily_settings(game, date, &name)?;
-        settings.clean_names()?;
-        self.name_person(person, &name).await?;
-        let (room, _) = self.open_table(settings, Some(person)).await?;
-        self.limits.opened(&room.id, held);
-        room.start().await;
-        Ok(room)
+        let settings = self.daily_settings(game, today(), &name)?;
+        self.play_shared(client, settings, &name, person).await
+    }
+
+    /// Returns the number of players and the number of the daily deals of a game.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub(super) fn daily_size(&self, game: &str) -> Result<(usize, usize), ApiError> {
+        let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
+        let players = players.first().copied().unwrap_or(2);
+        Ok((players, DAILY_ROUNDS * players))
     }
 
     /// Creates the settings of a table with the daily deals of a date.
     fn daily_settings(&self, game: &str, date: String, name: &str) -> Result<TableSettings, ApiError> {
-        let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
-        let players = players.first().copied().unwrap_or(2);
+        let (players, deals) = self.daily_size(game)?;
         let best =
             SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };
         let person = SeatSettings::Person { name: name.to_owned() };
@@ -108,53 +95,21 @@ impl TableServer {
             clock: None,
             next_clock: None,
             seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
-            daily: Some(date),
+            deals: Some(deals),
+            shared: Some(SharedDeals::Daily { date }),
             game: game.to_owned(),
         })
     }
 
-    /// Makes room for one more table of daily deals. If necessary, it closes tables of other dates that no
-    /// page shows. For each table that is complete or of another date, it frees the place that the client
-    /// holds.
-    ///
-    /// # Errors
-    /// Too many tables of daily deals are open.
-    async fn make_room_for_daily(&self, date: &str) -> Result<(), ApiError> {
-        self.close_old_tables(date).await?;
-        let mut open = 0;
-        let mut empty = Vec::new();
-        for room in self.rooms() {
-            let state = room.state().await;
-            let daily = &state.table.settings().daily;
-            if daily.as_deref() != Some(date) || state.table.is_complete() {
-                self.limits.free_place(&room.id);
-            }
-            match daily {
-                Some(table_date) if table_date != date && !state.has_pages() => empty.push(Arc::clone(&room)),
-                Some(_) => open += 1,
-                None => {}
-            }
-        }
-        let kept = MAX_DAILY_TABLES.saturating_sub(open + 1);
-        if open >= MAX_DAILY_TABLES {
-            return Err(ApiError::full(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
-        }
-        for room in empty.iter().take(empty.len().saturating_sub(kept)) {
-            room.close().await?;
-            self.close_room(room);
-        }
-        Ok(())
-    }
-
     /// Closes the tables of daily deals that are older than the day before `date`. Returns the days before
     /// `date` that have a table that can still be continued.
-    async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
+    pub(super) async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
         let yesterday = day_before(date);
         let mut open = BTreeSet::new();
         for room in self.rooms() {
             let (daily, is_complete) = {
                 let state = room.state().await;
-                (state.table.settings().daily.clone(), state.table.is_complete())
+                (date_of(state.table.settings()), state.table.is_complete())
             };
             let Some(daily) = daily.filter(|daily| **daily < *date) else { continue };
             if yesterday.as_ref().is_some_and(|yesterday| daily < *yesterday) {
@@ -166,6 +121,11 @@ impl TableServer {
         }
         Ok(open)
     }
+}
+
+/// Returns the date of the daily deals that a table with these settings plays.
+pub(super) fn date_of(settings: &TableSettings) -> Option<String> {
+    settings.shared.as_ref().and_then(SharedDeals::date).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -229,13 +189,13 @@ mod tests {
             let server = server(&folder).await;
             let client = Client(ClientNetwork::of([10, 0, 0, 1].into()));
             server.play_daily(client, "tablic", "Ana", "p").await.unwrap();
-            while let Ok(held) = server.limits.daily_table(client) {
+            while let Ok(held) = server.limits.shared_table(client) {
                 std::mem::forget(held);
             }
-            server.make_room_for_daily(&in_days(0)).await.unwrap();
-            assert!(server.limits.daily_table(client).is_err(), "the table is played today");
-            server.make_room_for_daily(&in_days(1)).await.unwrap();
-            assert!(server.limits.daily_table(client).is_ok());
+            server.make_room(&in_days(0)).await.unwrap();
+            assert!(server.limits.shared_table(client).is_err(), "the table is played today");
+            server.make_room(&in_days(1)).await.unwrap();
+            assert!(server.limits.shared_table(client).is_ok());
         });
     }
 

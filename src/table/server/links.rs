@@ -15,16 +15,18 @@ pub(super) enum LinkTarget {
     Watch,
     /// The table. Whoever has the link can take a free seat.
     Table,
+    /// The challenge of the table. Whoever has the link plays the same deals at a table of their own.
+    Challenge,
 }
 
 impl LinkTarget {
-    /// Returns the viewer who sees the table with this link. `None` for the link of the table, with which
-    /// nobody sees cards.
+    /// Returns the viewer who sees the table with this link. `None` for a link with which nobody
+    /// sees cards.
     pub(super) fn viewer(self) -> Option<Viewer> {
         match self {
             Self::Seat(first) => Some(Viewer::Player(first)),
             Self::Watch => Some(Viewer::Spectator),
-            Self::Table => None,
+            Self::Table | Self::Challenge => None,
         }
     }
 }
@@ -46,6 +48,7 @@ pub(super) struct TableTokens {
     pub(super) seats: Vec<Option<Token>>,
     pub(super) watch: Token,
     pub(super) table: Token,
+    pub(super) challenge: Token,
 }
 
 impl TableTokens {
@@ -67,15 +70,17 @@ impl TableTokens {
                 .then(|| Token::of_seat(secret, id, first, link(first)))
         };
         let seats = settings.seats.iter().enumerate().map(seat).collect();
-        let [watch, table] = Self::of_table(secret, id).map(|(token, _)| token);
-        Self { seats, watch, table }
+        let [watch, table, challenge] = Self::of_table(secret, id).map(|(token, _)| token);
+        Self { seats, watch, table, challenge }
     }
 
-    /// Returns the links that do not belong to a seat: the link of the spectators and the link of the table.
-    pub(super) fn of_table(secret: &[u8; 32], id: &str) -> [(Token, LinkTarget); 2] {
+    /// Returns the links that do not belong to a seat: the link of the spectators, the link of the table,
+    /// and the link of its challenge.
+    pub(super) fn of_table(secret: &[u8; 32], id: &str) -> [(Token, LinkTarget); 3] {
         [
             (Token::derive(secret, "watch", id, 0), LinkTarget::Watch),
             (Token::derive(secret, "table", id, 0), LinkTarget::Table),
+            (Token::derive(secret, "challenge", id, 0), LinkTarget::Challenge),
         ]
     }
 
@@ -83,6 +88,11 @@ impl TableTokens {
     pub(super) fn links(&self) -> impl Iterator<Item = (Token, LinkTarget)> + '_ {
         let seats = self.seats.iter().enumerate();
         let seats = seats.filter_map(|(first, token)| Some(((*token)?, LinkTarget::Seat(first))));
-        [(self.watch, LinkTarget::Watch), (self.table, LinkTarget::Table)].into_iter().chain(seats)
+        let others = [
+            (self.watch, LinkTarget::Watch),
+            (self.table, LinkTarget::Table),
+            (self.challenge, LinkTarget::Challenge),
+        ];
+        others.into_iter().chain(seats)
     }
 }

@@ -7,6 +7,7 @@
 mod advice_queue;
 mod api;
 mod bot_players;
+mod challenges;
 mod client_limits;
 mod clients;
 mod connections;
@@ -21,6 +22,7 @@ mod prover;
 mod public_url;
 mod room;
 mod services;
+mod shared_tables;
 mod table_server;
 mod token;
 
@@ -187,7 +189,9 @@ fn changes() -> Router<Web> {
         .route("/api/watch/events", get(api::seat::watch_events))
         .route("/api/person", delete(api::person::delete))
         .route("/api/person/rename", post(api::person::rename))
-        .route("/api/daily", get(api::person::daily).post(api::person::play_daily))
+        .route("/api/daily", get(api::shared::daily).post(api::shared::play_daily))
+        .route("/api/seat/challenge", post(api::shared::offer))
+        .route("/api/challenge", get(api::shared::challenge).post(api::shared::play_challenge))
 }
 
 /// Creates the routes that change nothing. A request on such a route is stopped when its client closes the

@@ -46,6 +46,8 @@ pub(super) struct RoomState {
     pub(super) reviews: HashMap<(usize, usize), Arc<str>>,
     listeners: Vec<Listener>,
     listened: u64,
+    /// Whether it is stored that a spectator has seen the table.
+    is_watched: bool,
     /// The version of the position. Every change increases it. A decision for an older version is dropped.
     generation: u64,
     /// The seat whose built-in player or bot is deciding.
@@ -82,6 +84,7 @@ impl Room {
             reviews: HashMap::new(),
             listeners: Vec::new(),
             listened: 0,
+            is_watched: false,
             generation: 0,
             deciding: None,
             saved,
@@ -355,6 +358,9 @@ impl Room {
         }
         state.listened += 1;
         let (room, number) = (Arc::clone(self), state.listened);
+        if viewer == Viewer::Spectator {
+            self.admit_spectator(&mut state).await?;
+        }
         let (listener, frames) = listener(viewer, number, async move { room.gone(number).await });
         let had_page = state.has_page(viewer);
         if viewer != Viewer::Spectator {
@@ -389,6 +395,48 @@ impl Room {
         }
         self.watch_time(&mut state);
         Ok(frames)
+    }
+
+    /// Admits a spectator, and records that somebody without a history sees the cards of the table.
+    ///
+    /// # Errors
+    /// The deal is shared, so spectators may learn nothing of it.
+    async fn admit_spectator(&self, state: &mut RoomState) -> Result<(), ApiError> {
+        if !state.table.may_learn(Viewer::Spectator, state.table.deal_number()) {
+            return Err(ApiError::forbidden("other people play the same deals: nobody watches this table"));
+        }
+        if !state.is_watched {
+            self.services.store.add_unknown_viewer(&self.id).await?;
+            state.is_watched = true;
+        }
+        Ok(())
+    }
+
+    /// Lets others play the first `deals` deals as a challenge; without a number the deals of the challenge so far,
+    /// or all deals that are over. Returns the number of shared deals.
+    ///
+    /// # Errors
+    /// The table cannot share these deals, or somebody else has seen their cards.
+    pub(super) async fn offer(
+        self: &Arc<Self>,
+        first: usize,
+        deals: Option<usize>,
+    ) -> Result<usize, ApiError> {
+        let mut state = self.state.lock().await;
+        let table = &state.table;
+        let wanted = deals.or(table.offered()).unwrap_or_else(|| table.finished());
+        let person = table.may_offer(first, wanted)?.to_owned();
+        let shared = match table.offered() {
+            Some(offered) if wanted <= offered => return Ok(offered),
+            _ if self.services.store.viewers(&self.id).await? != [Some(person)] => {
+                let text =
+                    "somebody else has seen the cards of this table: begin a new table for a challenge";
+                return Err(ApiError::forbidden(text));
+            }
+            _ => state.table.offer(wanted),
+        };
+        self.store_and_continue(&mut state, None).await?;
+        Ok(shared)
     }
 
     /// Removes a page that has stopped listening.

@@ -19,11 +19,11 @@ use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
-use crate::comparison::FoundDay;
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::puzzles::PuzzleSet;
-use crate::store::{DailyTable, Store, StoreError, StoredTable};
+use crate::shared::FoundDay;
+use crate::store::{SharedTable, Store, StoreError, StoredTable};
 
 /// The type in which request handlers receive the server.
 pub(super) type Web = Arc<TableServer>;
@@ -200,8 +200,8 @@ impl TableServer {
     }
 
     /// Opens a table with these settings. Returns the table, and warnings for its host as lines. `owner` is
-    /// for a table of daily deals: the key of the person for whom the table is opened. If this person already
-    /// has a table with these daily deals, that table is returned.
+    /// for a table that is opened to play shared deals: the key of the person who plays them. If this person already
+    /// has a table with these deals, that table is returned.
     pub(super) async fn open_table(
         &self,
         mut settings: TableSettings,
@@ -231,16 +231,15 @@ impl TableServer {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let (store, game) = (&self.services.store, &table.settings().game);
         let created = i64::try_from(now).unwrap_or_default();
-        match (&table.settings().daily, owner) {
-            (Some(date), Some(owner)) => {
-                match store.add_daily_table([&id, game, &text], created, date, owner).await? {
-                    DailyTable::Added => {}
-                    DailyTable::Existing(id) => {
+        match (&table.settings().shared, owner) {
+            (Some(shared), Some(owner)) => {
+                let owner = (table.settings().person_seat(), owner);
+                match store.add_shared_table([&id, game, &text], created, shared, owner).await? {
+                    SharedTable::Added => {}
+                    SharedTable::Existing(id) => {
                         return self.room(&id).map(|room| (room, warnings)).ok_or_else(ApiError::closed);
                     }
-                    DailyTable::Over => {
-                        return Err(ApiError::bad_request("the daily deals of this day are over"));
-                    }
+                    SharedTable::Over => return Err(ApiError::bad_request("these deals are over")),
                 }
             }
             _ => store.add_table(&id, game, &text, created).await?,
@@ -359,18 +358,32 @@ impl TableServer {
         }
     }
 
+    /// Returns the open table to whose challenge a token leads.
+    pub(super) async fn challenged(&self, token: Token) -> Result<Arc<Room>, ApiError> {
+        let room = match self.link(token)? {
+            Link::Open(room, LinkTarget::Challenge) => room,
+            Link::Closed(..) => return Err(ApiError::closed()),
+            Link::Failed(..) => return Err(ApiError::failed()),
+            Link::Open(..) => return Err(ApiError::forbidden("this is not the link of a challenge")),
+        };
+        let is_offered = room.state().await.table.offered().is_some();
+        if is_offered { Ok(room) } else { Err(ApiError::unauthorized()) }
+    }
+
     /// Computes the tokens of a table.
     pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
         TableTokens::of(&self.secret, id, table)
     }
 
-    /// Counts a request with this token. Many people have the link of a table and the link of its spectators, so
+    /// Counts a request with this token. Many people have the links of a table, of its spectators and of its challenge, so
     /// the requests of each client with such a link are counted by themselves.
     ///
     /// # Errors
     /// Too many requests were sent with this token.
     pub(super) fn limit_rate(&self, token: Token, client: Client) -> Result<(), ApiError> {
-        let is_shared = |link| matches!(link, Link::Open(_, LinkTarget::Table | LinkTarget::Watch));
+        let is_shared = |link| {
+            matches!(link, Link::Open(_, LinkTarget::Table | LinkTarget::Watch | LinkTarget::Challenge))
+        };
         let client = client.0.filter(|_| self.link(token).is_ok_and(is_shared));
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);

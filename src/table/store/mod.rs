@@ -5,7 +5,7 @@
 //!   and executes the requests in order.
 //! - `schema` opens the file and checks its version. `lock` prevents a second server from using the
 //!   directory.
-//! - `tables`, `seats`, `people`, `results`, `daily` and `backup` contain the methods of [`Store`], each for
+//! - `tables`, `seats`, `people`, `results`, `shared` and `backup` contain the methods of [`Store`], each for
 //!   one topic. `deal_rows` reads deals for them.
 //!
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
@@ -15,7 +15,6 @@
 //! the moves since the last checkpoint.
 
 mod backup;
-mod daily;
 mod deal_rows;
 mod error;
 mod lock;
@@ -24,13 +23,14 @@ mod results;
 mod said;
 mod schema;
 mod seats;
+mod shared;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod worker;
 
-pub(crate) use daily::DailyTable;
 pub(crate) use error::StoreError;
 pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
+pub(crate) use shared::SharedTable;
 pub(crate) use tables::{StoredTable, TableChange};
 pub use worker::Store;

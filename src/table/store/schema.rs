@@ -13,7 +13,7 @@ use super::error::StoreError;
 const FILE: &str = "talon-table.sqlite";
 
 /// The version of the file format, stored in `PRAGMA user_version`.
-pub(super) const VERSION: i64 = 4;
+pub(super) const VERSION: i64 = 5;
 
 /// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
@@ -26,14 +26,16 @@ const SECRET: &str = "secret";
 
 /// The SQL tables:
 /// - `server` contains values of the server, such as its secret.
-/// - `hosted` contains the tables at which people play. `owner` is the person who has begun a table of daily
-///   deals.
+/// - `hosted` contains the tables at which people play. `shared` says which deals a table
+///   shares with others that were opened for the same deals, and `owner` is the person who has begun the table.
 /// - `deal` contains the deals of these tables.
 /// - `person` has a row for each person until the person is deleted.
 /// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
 ///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
 ///   whether somebody else has played for the person in the last deal. `bank` is what is left of the person's
 ///   time in the last deal, in milliseconds.
+/// - `seen` contains who has seen the cards of a table. `viewer` is NULL for somebody without a history, such as a
+///   spectator.
 /// - `said` contains what people have said at the tables, and what the tables have announced.
 /// - `result` contains the results of people. `tried` is 0 while the duplicate is pending.
 /// - `opponent` contains, for each result, the other players of the deal. The row of a person with a history
@@ -45,11 +47,11 @@ CREATE TABLE hosted (
     game TEXT NOT NULL,
     settings TEXT NOT NULL,
     created INTEGER NOT NULL,
-    daily TEXT,
+    shared TEXT,
     owner TEXT REFERENCES person (id) ON DELETE SET NULL,
     closed INTEGER NOT NULL DEFAULT 0
 );
-CREATE UNIQUE INDEX hosted_daily ON hosted (owner, daily, game) WHERE owner IS NOT NULL;
+CREATE UNIQUE INDEX hosted_shared ON hosted (owner, shared, game) WHERE owner IS NOT NULL;
 CREATE INDEX hosted_open ON hosted (closed) WHERE closed = 0;
 CREATE TABLE deal (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
@@ -76,6 +78,12 @@ CREATE TABLE seat (
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);
+CREATE TABLE seen (
+    hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
+    viewer TEXT REFERENCES person (id) ON DELETE SET NULL,
+    UNIQUE (hosted, viewer)
+);
+CREATE INDEX seen_viewer ON seen (viewer);
 CREATE TABLE said (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,

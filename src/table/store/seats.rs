@@ -56,7 +56,7 @@ fn substitute_of(player: Option<String>, reason: Option<&str>) -> Option<SavedSu
     player.map(|player| SavedSubstitute { player, reason })
 }
 
-/// Writes a seat of a table. If the person of the seat was deleted meanwhile, the seat is written without a
+/// Writes a seat of a table, and records that its person sees the cards of the table. If the person of the seat was deleted meanwhile, the seat is written without a
 /// person.
 pub(super) fn write_seat(
     transaction: &Transaction<'_>,
@@ -83,6 +83,7 @@ pub(super) fn write_seat(
             *link as i64,
             is_opened,
             bank.map(|bank| bank.as_millis() as i64)
-        ])
-        .map(drop)
+        ])?;
+    let seen = "INSERT INTO seen SELECT ?1, id FROM person WHERE id = ?2 ON CONFLICT DO NOTHING";
+    transaction.execute(seen, params![table, person]).map(drop)
 }

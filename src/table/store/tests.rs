@@ -10,11 +10,12 @@ use tempfile::TempDir;
 
 use talon_games::protocol::{Command, NewGame};
 
-use super::daily::{DailyStanding, DailyTable};
 use super::schema::VERSION;
+use super::shared::SharedTable;
 use super::{OpponentKind, ResultRow, Store, StoreError, StoredTable, TableChange, TableOpponent};
 use crate::SavedDeal;
 use crate::hosted::{SavedSeat, SavedSubstitute, SubstituteReason};
+use crate::shared::{SharedDeals, SharedPlayer};
 
 const FILE: &str = "talon-table.sqlite";
 
@@ -420,20 +421,24 @@ fn a_person_takes_results_and_finished_deals_along() {
     });
 }
 
+fn daily(date: &str) -> SharedDeals {
+    SharedDeals::Daily { date: date.to_owned() }
+}
+
 #[test]
-fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
+fn the_daily_results_are_of_one_table_of_a_person_on_its_day() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         for (person, name) in [("p", "Ana"), ("q", "Ben")] {
             store.add_person(person, name).await.unwrap();
         }
-        let day = "2026-02-03";
+        let day = daily("2026-02-03");
         let add =
-            async |table, day, person| store.add_daily_table([table, "toy", "{}"], 0, day, person).await;
-        assert_eq!(add("a", day, "p").await, Ok(DailyTable::Added));
-        assert_eq!(add("b", day, "q").await, Ok(DailyTable::Added));
-        assert_eq!(add("c", day, "q").await, Ok(DailyTable::Existing("b".to_owned())));
+            async |table, person| store.add_shared_table([table, "toy", "{}"], 0, &day, (0, person)).await;
+        assert_eq!(add("a", "p").await, Ok(SharedTable::Added));
+        assert_eq!(add("b", "q").await, Ok(SharedTable::Added));
+        assert_eq!(add("c", "q").await, Ok(SharedTable::Existing("b".to_owned())));
         store.add_table("d", "toy", "{}", 0).await.unwrap();
         for (person, table, deal, points) in
             [("p", "a", 0, 4), ("p", "a", 1, 3), ("q", "b", 0, 9), ("q", "d", 0, 50), ("q", "a", 2, 60)]
@@ -443,11 +448,15 @@ fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
         // This deal ended on the next day.
         let late = ResultRow { date: "2026-02-04".to_owned(), ..result("q", "b", 1, 70, "best") };
         add_result(&store, late).await.unwrap();
-        let standing = |name: &str, points, deals| DailyStanding { name: name.to_owned(), points, deals };
-        let standings = store.daily_results(day, "toy").await.unwrap();
-        assert_eq!(standings, [standing("Ben", 9, 1), standing("Ana", 7, 2)]);
-        assert!(store.daily_results("2026-02-04", "toy").await.unwrap().is_empty());
-        assert_eq!(store.daily_table("q", day, "toy").await, Ok(Some("b".to_owned())));
+        let points = |player: &SharedPlayer| {
+            let points = player.results.iter().map(|result| result.map(|result| result.points));
+            (player.name.clone(), points.collect::<Vec<_>>())
+        };
+        let players = store.shared_players(&day, "", "toy").await.unwrap();
+        let players: Vec<_> = players.iter().map(points).collect();
+        assert_eq!(players, [("Ana".to_owned(), vec![Some(4), Some(3)]), ("Ben".to_owned(), vec![Some(9)])]);
+        assert!(store.shared_players(&daily("2026-02-04"), "", "toy").await.unwrap().is_empty());
+        assert_eq!(store.shared_table("q", &day.key(""), "toy").await, Ok(Some("b".to_owned())));
         assert_eq!(store.seats("b").await.unwrap()[0].1.person.as_deref(), Some("q"));
     });
 }
@@ -457,7 +466,7 @@ fn a_day_whose_seed_is_public_gets_no_table() {
     let folder = tempfile::tempdir().unwrap();
     wait(async {
         let add = async |store: &Store, table, day| {
-            store.add_daily_table([table, "toy", "{}"], 0, day, "p").await.unwrap()
+            store.add_shared_table([table, "toy", "{}"], 0, &daily(day), (0, "p")).await.unwrap()
         };
         let store = open(&folder);
         store.add_person("p", "Ana").await.unwrap();
@@ -467,9 +476,49 @@ fn a_day_whose_seed_is_public_gets_no_table() {
         }
         drop(store);
         let store = open(&folder);
-        assert_eq!(add(&store, "a", "2026-02-03").await, DailyTable::Over);
-        assert_eq!(add(&store, "a", "2026-02-04").await, DailyTable::Added);
+        assert_eq!(add(&store, "a", "2026-02-03").await, SharedTable::Over);
+        assert_eq!(add(&store, "a", "2026-02-04").await, SharedTable::Added);
         assert_eq!(store.open_tables().await.unwrap().len(), 1);
+    });
+}
+
+#[test]
+fn a_challenge_gets_no_table_when_the_table_of_the_challenger_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    wait(async {
+        store.add_table("a", "toy", "{}", 0).await.unwrap();
+        for person in ["p", "q"] {
+            store.add_person(person, person).await.unwrap();
+        }
+        let shared = SharedDeals::Challenge { table: "a".to_owned() };
+        let add = async |table, person| {
+            store.add_shared_table([table, "toy", "{}"], 0, &shared, (1, person)).await.unwrap()
+        };
+        assert_eq!(add("b", "p").await, SharedTable::Added);
+        store.close_table("a").await.unwrap();
+        assert_eq!(store.open_challenge_tables("a").await, Ok(vec!["b".to_owned()]));
+        assert_eq!(add("c", "q").await, SharedTable::Over);
+        assert_eq!(add("d", "p").await, SharedTable::Existing("b".to_owned()));
+    });
+}
+
+#[test]
+fn who_has_seen_a_table_is_known_without_the_name_of_a_deleted_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    wait(async {
+        store.add_table("a", "toy", "{}", 0).await.unwrap();
+        store.add_person("p", "Ana").await.unwrap();
+        let seat = SavedSeat { person: Some("p".to_owned()), ..SavedSeat::default() };
+        for _ in 0..2 {
+            let seats = vec![(0, seat.clone())];
+            store.save_table("a", TableChange { seats, ..TableChange::default() }).await.unwrap();
+        }
+        assert_eq!(store.viewers("a").await, Ok(vec![Some("p".to_owned())]));
+        store.delete_person("p", |settings, _| settings.to_owned()).await.unwrap();
+        store.add_unknown_viewer("a").await.unwrap();
+        assert_eq!(store.viewers("a").await, Ok(vec![None]));
     });
 }
 

@@ -14,6 +14,9 @@ use crate::server::guard::Client;
 use crate::server::table_server::Web;
 use crate::server::token::Token;
 
+/// The header with the token of a person.
+const PERSON_HEADER: &str = "talon-person";
+
 /// The token in the header of a request.
 pub(crate) struct Bearer(pub(super) Token);
 
@@ -27,6 +30,18 @@ impl FromRequestParts<Web> for Bearer {
         let client = parts.extensions.get::<Client>().copied().unwrap_or(Client(None));
         server.limit_rate(token, client)?;
         Ok(Self(token))
+    }
+}
+
+/// The token of a person in the header `Talon-Person`, beside the token of a link. `None` when the header is missing.
+pub(crate) struct PersonHeader(pub(super) Option<Token>);
+
+impl FromRequestParts<Web> for PersonHeader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Web) -> Result<Self, ApiError> {
+        let header = parts.headers.get(PERSON_HEADER).and_then(|value| value.to_str().ok());
+        Ok(Self(header.and_then(Token::parse)))
     }
 }
 

@@ -20,6 +20,7 @@ use crate::server::bot_players::missing_parts;
 use crate::server::room::Room;
 use crate::server::services::today;
 use crate::server::table_server::{FailedTable, TableServer, Web};
+use crate::shared::SharedDeals;
 use crate::{bots_available, why_no_bots};
 
 /// The key of `newgame` that sets the rules of a profile.
@@ -149,7 +150,8 @@ pub(crate) async fn tables(
             "absent": settings.absent,
             "talk": settings.talk,
             "clock": settings.chosen_clock(),
-            "daily": settings.daily,
+            "shared": settings.shared.as_ref().map(SharedDeals::word),
+            "deals": settings.deals,
         }));
     }
     tables.extend(server.failed().into_iter().map(|failed| {
@@ -168,7 +170,7 @@ pub(crate) async fn tables(
             "watch": null,
             "table": null,
             "practice": false,
-            "daily": null,
+            "shared": null,
         })
     }));
     Ok(Json(json!({ "tables": tables })))
@@ -181,8 +183,10 @@ pub(crate) async fn open_table(
     Body(settings): Body<TableSettings>,
 ) -> Result<Json<Value>, ApiError> {
     server.check_host(token)?;
-    if settings.daily.is_some() {
-        return Err(ApiError::bad_request("a table of daily deals is opened by POST /api/daily"));
+    if settings.shared.is_some() {
+        return Err(ApiError::bad_request(
+            "POST /api/daily and POST /api/challenge open tables with shared deals",
+        ));
     }
     let (room, warnings) = server.open_table(settings, None).await?;
     room.start().await;

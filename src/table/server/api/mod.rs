@@ -1,4 +1,4 @@
-//! The API requests of a server. Each file has the requests with one kind of link.
+//! The API requests of a server. Each file has the requests with one kind of link, or about one topic.
 
 pub(super) mod error;
 pub(super) mod extract;
@@ -8,5 +8,6 @@ pub(super) mod puzzles;
 pub(super) mod qr;
 pub(super) mod rules;
 pub(super) mod seat;
+pub(super) mod shared;
 pub(super) mod table;
 pub(super) mod talk;

@@ -1,19 +1,16 @@
-//! The API requests of a person. They are about the person's own history and about the daily deals.
+//! The API requests of a person. They are about the person's own history.
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::error::ApiError;
 use super::extract::{Bearer, Body};
-use super::host::links;
-use crate::comparison::{DailySeed, summaries};
-use crate::server::guard::Client;
-use crate::server::services::today;
-use crate::server::table_server::{TableServer, Web, random};
+use crate::comparison::summaries;
+use crate::server::table_server::{TableServer, Web};
 use crate::server::token::Token;
 
 /// Returns the key and the name of the person to whom a token belongs.
@@ -94,58 +91,4 @@ pub(crate) async fn delete(
     let (person, _) = known(&server, token).await?;
     server.delete(&person).await?;
     Ok(Json(json!({})))
-}
-
-/// `GET /api/daily`: returns information about the daily deals of today, and the seed of the newest day whose
-/// seed is public.
-pub(crate) async fn daily(
-    State(server): State<Web>,
-    Extension(client): Extension<Client>,
-) -> Result<Json<Value>, ApiError> {
-    server.limits.look(client)?;
-    let date = today();
-    let game = server.daily_game(&date);
-    let standings = server.services.store.daily_results(&date, &game).await?;
-    let over = server.day_over(&date).await?.map(|before| {
-        let game = server.daily_game(&before);
-        let seed = DailySeed::new(&server.secret, &before, &game);
-        json!({ "date": before, "game": game, "seed": seed.reveal(), "commitment": seed.commitment() })
-    });
-    Ok(Json(json!({
-        "date": date,
-        "game": game,
-        "commitment": DailySeed::new(&server.secret, &date, &game).commitment(),
-        "yesterday": over,
-        "standings": standings,
-    })))
-}
-
-/// The body of a request to play the daily deals.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DailyBody {
-    game: String,
-    name: String,
-    #[serde(default)]
-    person: Option<String>,
-}
-
-/// `POST /api/daily`: returns a person's table with the daily deals of today. If the person does not have
-/// such a table yet, the request opens one.
-pub(crate) async fn play_daily(
-    State(server): State<Web>,
-    Extension(client): Extension<Client>,
-    Body(DailyBody { game, name, person }): Body<DailyBody>,
-) -> Result<Json<Value>, ApiError> {
-    let person = match person.as_deref().and_then(Token::parse) {
-        Some(person) => person,
-        None => Token::derive(&server.secret, "person", &format!("{:016x}{:016x}", random()?, random()?), 0),
-    };
-    server.limit_rate(person, client)?;
-    let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
-    let mut answer = links(&server, &room).await;
-    if let Some(answer) = answer.as_object_mut() {
-        answer.insert("person".to_owned(), person.to_string().into());
-    }
-    Ok(Json(answer))
 }

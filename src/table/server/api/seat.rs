@@ -354,6 +354,9 @@ pub(crate) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
     let mut deals = Vec::new();
     for (place, deal) in series.deals().iter().enumerate() {
         let Some(result) = &deal.result else { continue };
+        if !state.table.may_learn(Viewer::Player(first), place + 1) {
+            continue;
+        }
         let of_seat = |seat: usize| series.player_in(deal, seat);
         if deal.counts {
             for (seat, points) in result.iter().enumerate() {
@@ -407,6 +410,7 @@ pub(crate) async fn review(
     DealQuery(number): DealQuery,
 ) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
+    server.check_may_learn(&room, Viewer::Player(first), number).await?;
     let (over, seat, game, lines) = {
         let state = room.state().await;
         let deal = finished(&state, number)?;
@@ -455,6 +459,7 @@ pub(crate) async fn replay(
     DealQuery(number): DealQuery,
 ) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
+    server.check_may_learn(&room, Viewer::Player(first), number).await?;
     replay_of(&room, number, Some(first)).await
 }
 
@@ -475,6 +480,7 @@ pub(crate) async fn watch_replay(
             return Err(ApiError::forbidden(format!("spectators see all hands {delay} deals later")));
         }
     }
+    server.check_may_learn(&room, Viewer::Spectator, number).await?;
     replay_of(&room, number, None).await
 }
 
@@ -514,7 +520,8 @@ pub(crate) async fn record(
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
 ) -> Result<Response, ApiError> {
-    let (room, _) = server.seat(token)?;
+    let (room, first) = server.seat(token)?;
+    server.check_may_learn(&room, Viewer::Player(first), number).await?;
     let state = room.state().await;
     let deal = finished(&state, number)?;
     let (names, _) = state.table.names(0..state.table.settings().players);

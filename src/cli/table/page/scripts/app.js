@@ -5,8 +5,7 @@
 // close tables, so it moves to the storage of the tab.
 
 import { AGAIN } from "./api.js";
-import { button, iconButton, withScript } from "./dialogs.js";
-import { dailyPage } from "./daily.js";
+import { button, iconButton } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { fragmentOf, readLink } from "./links.js";
 import { joinPage } from "./join.js";
@@ -101,23 +100,17 @@ function welcome() {
   return { element, redraw: draw, stop: () => {} };
 }
 
-/** Creates the page of the puzzles. Its script is loaded only now. */
-function puzzles() {
-  const element = el("div", { class: "seatpage" });
-  let shownPage = null;
-  let isOver = false;
-  shell.head(t("puzzles"), []);
-  withScript(import("./puzzles.js"), ({ puzzlesPage }) => {
-    if (!isOver) shownPage = puzzlesPage({ element, shell });
-  });
-  return {
-    element,
-    redraw: () => shownPage?.redraw(),
-    stop: () => {
-      isOver = true;
-      shownPage?.stop();
-    },
+/** Creates a page whose script the browser loads only now. `make` creates the page from the script. */
+function latePage(loading, make) {
+  const place = el("div", { class: "reading" });
+  const late = { element: place, redraw: () => {}, stop: () => {} };
+  const show = (script) => {
+    if (page !== late) return;
+    page = make(script);
+    place.replaceWith(page.element);
   };
+  loading.then(show, () => place.replaceChildren(el("h1", { class: "lead" }, t("error_unreachable"))));
+  return late;
 }
 
 /**
@@ -145,11 +138,16 @@ function open(address) {
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   if (tokens.length) keep({ kind, tokens });
   document.body.dataset.page = kind === "home" ? "welcome" : kind;
-  if (kind === "daily") page = dailyPage({ shell, go });
-  else if (kind === "puzzles") page = puzzles();
+  if (kind === "daily") page = latePage(import("./daily.js"), (script) => script.dailyPage({ shell, go }));
+  else if (kind === "puzzles")
+    page = latePage(import("./puzzles.js"), (script) => script.puzzlesPage({ shell }));
   else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell, go });
   else if (kind === "table") page = joinPage({ token: tokens[0], shell, go });
+  else if (kind === "challenge")
+    page = latePage(import("./challenge.js"), (script) =>
+      script.challengePage({ token: tokens[0], shell, go }),
+    );
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
   else
     page = seatPage({

@@ -33,29 +33,31 @@ function qrPart(link, token) {
   return place;
 }
 
-/** Creates the buttons that this browser offers for a link. Over plain HTTP, most browsers offer none. */
-function shareButtons(link, title) {
+/** Creates the button that copies a text. Null where this browser cannot copy. */
+export function copyButton(text, name, done) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
-      say(t("copied"));
+      await navigator.clipboard.writeText(text);
+      say(done);
     } catch {
       say(t("copy_by_hand"), "refused");
     }
   };
+  return navigator.clipboard ? button(name, copy, { class: "button primary" }) : null;
+}
+
+/** Creates the buttons that this browser offers for a link. Over plain HTTP, most browsers offer none. */
+function shareButtons(link, title) {
   // A person who closes the dialog of the system makes the promise fail. This is no error.
   const share = () => navigator.share({ title, url: link }).catch(() => {});
-  return [
-    navigator.clipboard ? button(t("copy_link"), copy, { class: "button primary" }) : null,
-    navigator.share ? button(t("share"), share) : null,
-  ];
+  return [copyButton(link, t("copy_link"), t("copied")), navigator.share ? button(t("share"), share) : null];
 }
 
 /**
  * Opens the dialog with which a person passes on a link. `token` is any token of the server; with it the
- * server draws the QR code.
+ * server draws the QR code. `before` and `after` are what the dialog shows above and below.
  */
-export function shareDialog(title, link, token) {
+export function shareDialog(title, link, token, before = [], after = []) {
   const field = el("input", {
     type: "text",
     value: link,
@@ -67,11 +69,13 @@ export function shareDialog(title, link, token) {
   openDialog(
     title,
     () => [
+      ...before,
       field,
       el("div", { class: "row" }, shareButtons(link, title)),
       isLocal(link) ? el("p", { class: "note" }, t("only_here")) : null,
       // A phone cannot open an address that only this computer reaches.
       isLocal(link) ? null : qrPart(link, token),
+      ...after,
     ],
     { kind: "share" },
   );

@@ -5,7 +5,7 @@ import { el, t } from "./elements.js";
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
- * sheet. `act` is null for a spectator.
+ * sheet, challenge. `act` is null for a spectator.
  */
 export function betweenContent({ scene, table }, names, act) {
   const isReady = !table.waiting.includes(scene.seat);
@@ -29,6 +29,9 @@ export function betweenContent({ scene, table }, names, act) {
         named("review", "review"),
         named("replay", "replay"),
         named("sheet", "sheet"),
+        table.can.includes("challenge")
+          ? named("challenge", table.shared === "challenge" ? "compare" : "challenge_friends")
+          : null,
       ),
       table.state === "between" && others.length && isReady
         ? el("p", { class: "note" }, t("waiting_for", { players: others.join(", ") }))

@@ -215,9 +215,9 @@ export class TableList {
     });
   }
 
-  /** Creates the button with which `best` plays at once for a person. Daily deals have no substitutes. */
-  substituteButton({ id, daily }, seat, name) {
-    if (daily) return null;
+  /** Creates the button with which `best` plays at once for a person. Deals of the day and challenges have no substitutes. */
+  substituteButton({ id, shared }, seat, name) {
+    if (shared === "daily" || shared === "challenge") return null;
     return button(
       t("substitute_now"),
       () => this.ask(`/api/tables/${id}/substitute`, { seat }, t("substitute_now_done", { player: name })),
@@ -237,7 +237,7 @@ export class TableList {
     return el(
       "div",
       { class: "row end" },
-      table.state === "failed" || table.daily
+      ["daily", "challenge"].includes(table.shared) || table.state === "failed"
         ? null
         : button(t("table_settings"), () => this.settings(table), { class: "link" }),
       button(t("close_table"), ask, { class: "link" }),

@@ -62,8 +62,10 @@ export function headers(token, more) {
 }
 
 /**
- * The parts of a request besides its method and path.
- * @typedef {{ token?: string | null, body?: unknown, limit?: number, signal?: AbortSignal }} How
+ * The parts of a request besides its method and path. `person` is the token of the person who asks, beside the token of
+ * a link.
+ * @typedef {{ token?: string | null, body?: unknown, limit?: number, signal?: AbortSignal,
+ *   person?: string | null }} How
  */
 
 /**
@@ -73,7 +75,7 @@ export function headers(token, more) {
  * @param {string} path
  * @param {How} how
  */
-export async function call(method, path, { token, body, limit = LIMIT, signal } = {}) {
+export async function call(method, path, { token, body, limit = LIMIT, signal, person } = {}) {
   const control = new AbortController();
   const stop = () => control.abort();
   const timer = setTimeout(stop, limit);
@@ -82,7 +84,10 @@ export async function call(method, path, { token, body, limit = LIMIT, signal } 
   /** @type {RequestInit} */
   const options = {
     method,
-    headers: headers(token, body === undefined ? {} : { "Content-Type": "application/json" }),
+    headers: headers(token, {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(person ? { "Talon-Person": person } : {}),
+    }),
     cache: "no-store",
     signal: control.signal,
   };

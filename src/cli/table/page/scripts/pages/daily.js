@@ -1,77 +1,73 @@
-// The daily deals, which are the same for everybody at this server.
+// The daily deals, which are the same for everybody at this server. Each game has its own.
 
 import { AGAIN, get, post } from "./api.js";
 import { patiently, say } from "./dialogs.js";
-import { el, gameName, number, signed, t } from "./elements.js";
-import { scoreGrid } from "./sheet.js";
+import { el, gameName, signed, t } from "./elements.js";
+import { copyButton } from "./share.js";
+import { nameForm, playButton, standingsPart } from "./standings.js";
 import { device } from "./storage.js";
-import { dateText, refusalText } from "./words.js";
+import { dateText, playerText, refusalText } from "./words.js";
 
 /** The maximum time to open a new table, in milliseconds. */
 const OPENING = 30000;
-
-/** Creates the form in which a person enters a name and begins to play. */
-function playForm(play) {
-  const field = el("input", {
-    type: "text",
-    maxlength: 40,
-    autocomplete: "nickname",
-    value: device.get("talon.name") ?? "",
-    required: true,
-  });
-  return el(
-    "form",
-    {
-      class: "row",
-      submit: (event) => {
-        event.preventDefault();
-        play(field.value.trim());
-      },
-    },
-    el("label", { class: "field" }, el("span", null, t("your_name")), field),
-    el("button", { type: "submit", class: "button primary" }, t("play_daily")),
-  );
-}
-
-function standingsPart(standings) {
-  const rows = standings.map(({ name, points, deals }, place) => [
-    `${place + 1}. ${name}`,
-    signed(points),
-    number(deals),
-  ]);
-  return el(
-    "section",
-    null,
-    el("h2", null, t("standings")),
-    rows.length
-      ? scoreGrid([t("player"), t("points"), t("deals")], rows)
-      : el("p", { class: "note" }, t("no_standings")),
-  );
-}
 
 function hashRow(name, value) {
   return el("div", null, el("dt", null, name), el("dd", null, el("code", null, value)));
 }
 
 /** Creates the section that proves that the server does not choose the deals. */
-function fairnessPart({ commitment, yesterday }) {
+function fairnessPart({ games, yesterday }) {
   return el(
-    "section",
+    "details",
     null,
-    el("h2", null, t("fairness")),
+    el("summary", null, t("fairness")),
     el("p", { class: "note" }, t("fairness_note")),
-    el(
-      "dl",
-      { class: "hashes" },
-      hashRow(t("today_hash"), commitment),
-      yesterday
-        ? [
-            hashRow(t("past_hash", { date: dateText(yesterday.date) }), yesterday.commitment),
-            hashRow(t("past_seed", { date: dateText(yesterday.date) }), String(yesterday.seed)),
-          ]
-        : null,
-    ),
+    games.map(({ game, commitment }) => {
+      const past = yesterday?.games.find((own) => own.game === game);
+      const date = past && dateText(yesterday.date);
+      return [
+        el("h3", null, gameName(game)),
+        el(
+          "dl",
+          { class: "hashes" },
+          hashRow(t("today_hash"), commitment),
+          past
+            ? [
+                hashRow(t("past_hash", { date }), past.commitment),
+                hashRow(t("past_seed", { date }), String(past.seed)),
+              ]
+            : null,
+        ),
+      ];
+    }),
   );
+}
+
+/** Returns the text with the own result that a person passes on. Null before the first result. */
+function resultText(date, { game, standings }) {
+  const known = (test) => standings.rows.find((row) => test(row) && row.points !== null);
+  const own = known(({ you }) => you);
+  if (!own) return null;
+  const master = known(({ kind }) => kind === "player");
+  const results = [
+    `Talon, ${gameName(game)}, ${date}: ${signed(own.points)}`,
+    master ? `${playerText("master")} ${signed(master.points)}` : null,
+    location.href,
+  ];
+  return results.filter(Boolean).join(" · ");
+}
+
+/** Creates the row with the text to share. Over plain HTTP, a browser cannot copy it, so it can be selected. */
+function resultRow(text) {
+  const field = el("input", {
+    type: "text",
+    value: text,
+    readonly: true,
+    class: "wide",
+    "aria-label": t("own_result"),
+    focus: () => field.select(),
+  });
+  return el("div", { class: "row" }, field, copyButton(text, t("copy_result"), t("result_copied")));
 }
 
 /**
@@ -83,29 +79,27 @@ export function dailyPage({ shell, go }) {
   let daily = null;
   let timer = null;
 
+  function gamePart(game) {
+    const text = resultText(daily.date, game);
+    return [standingsPart(game.standings, game.deals, gameName(game.game)), text ? resultRow(text) : null];
+  }
+
   function draw() {
+    const buttons = daily.games.map(({ game }) => playButton(gameName(game), game));
     element.replaceChildren(
       el("h1", null, t("daily")),
-      el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
+      el("p", { class: "lead" }, dateText(daily.date)),
       el("p", { class: "note" }, t("daily_note")),
-      playForm(play),
-      standingsPart(daily.standings),
+      nameForm(play, buttons),
+      ...daily.games.flatMap(gamePart).filter(Boolean),
       fairnessPart(daily),
     );
   }
 
-  async function play(name) {
-    if (!name) return;
-    device.set("talon.name", name);
+  async function play(name, game) {
     try {
-      const made = await patiently(
-        post(
-          "/api/daily",
-          null,
-          { game: daily.game, name, person: device.get("talon.person") },
-          { limit: OPENING },
-        ),
-      );
+      const body = { game: game || daily.games[0].game, name, person: device.get("talon.person") };
+      const made = await patiently(post("/api/daily", null, body, { limit: OPENING }));
       device.set("talon.person", made.person);
       go({ kind: "seat", tokens: made.seats.filter(Boolean) });
     } catch (problem) {
@@ -115,7 +109,7 @@ export function dailyPage({ shell, go }) {
 
   async function open() {
     try {
-      daily = await get("/api/daily");
+      daily = await get("/api/daily", null, { person: device.get("talon.person") });
       draw();
     } catch (problem) {
       element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));

@@ -43,8 +43,8 @@ class PuzzleMoves extends Moves {
 }
 
 class Puzzles {
-  constructor({ element, shell }) {
-    this.element = element;
+  constructor({ shell }) {
+    this.element = el("div", { class: "seatpage" });
     this.shell = shell;
     this.list = null;
     /** The open puzzle: its identifier, scene and theme, and the answer; null while the lists are shown. */
@@ -327,8 +327,8 @@ class Puzzles {
 }
 
 /**
- * Shows the puzzles in an element.
- * @param {{ element: Element, shell: any }} how
+ * Creates the page of the puzzles.
+ * @param {{ shell: any }} how
  */
 export function puzzlesPage(how) {
   const puzzles = new Puzzles(how);

@@ -105,6 +105,7 @@ class SeatPage {
             review: () => this.acts.review(),
             lastReview: () => this.acts.lastReview(),
             replay: () => this.acts.replay(),
+            challenge: () => this.acts.challenge(),
           },
       panel: {
         hint: () => this.acts.hint(),

@@ -2,7 +2,7 @@
 
 import { deliver, get, post } from "./api.js";
 import { moveText } from "./captions.js";
-import { openDialog, say, withScript } from "./dialogs.js";
+import { askDialog, openDialog, say, withScript } from "./dialogs.js";
 import { isNarrow } from "./display.js";
 import { el, signed, t } from "./elements.js";
 import { switchLesson } from "./lesson.js";
@@ -208,6 +208,31 @@ export class TableActs {
         leave: () => this.leave(view),
       },
     );
+  }
+
+  /**
+   * Lets others play the deals of this table as a challenge, and shows its link with the comparison. A challenger
+   * has a name.
+   */
+  async challenge() {
+    const { view } = this.seats;
+    const { table } = view.frame;
+    const isOwn = table.shared !== "challenge";
+    if (isOwn && !device.get(this.seats.personKey(view))) {
+      const join = async (name) => {
+        await this.join(name);
+        if (device.get(this.seats.personKey(view))) await this.challenge();
+      };
+      const name = device.get("talon.name") ?? "";
+      askDialog(t("challenge_friends"), t("your_name"), name, t("challenge_friends"), join);
+      return;
+    }
+    const deals = isOwn ? table.deal : null;
+    const offered = await this.requests.ask(view, () =>
+      deliver(seatPath("challenge"), view.token, { deals }),
+    );
+    if (offered)
+      withScript(import("./challenge_dialog.js"), (script) => script.challengeDialog(offered, view.token));
   }
 
   /** Lets a substitute play for the person. */

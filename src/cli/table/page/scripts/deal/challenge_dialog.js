@@ -1,0 +1,13 @@
+// The dialog with the link of a challenge, and with the comparison of those who have played it.
+
+import { el, t } from "./elements.js";
+import { fragmentOf } from "./links.js";
+import { shareDialog } from "./share.js";
+import { standingsPart } from "./standings.js";
+
+/** Opens the dialog. `challenge` is the answer of the server. */
+export function challengeDialog({ challenge, standings, deals }, token) {
+  const link = new URL(fragmentOf({ kind: "challenge", tokens: [challenge] }), location.href).href;
+  const note = el("p", { class: "note" }, t("challenge_link_note"));
+  shareDialog(t("challenge_friends"), link, token, [note], [standingsPart(standings, deals)]);
+}

@@ -1,0 +1,82 @@
+// The comparison of people who play the same deals: the daily deals, or those of a challenge.
+
+import { el, number, signed, t } from "./elements.js";
+import { scoreGrid } from "./sheet.js";
+import { device } from "./storage.js";
+import { playerText } from "./words.js";
+
+/** The text of a value that the person may not learn yet, or that does not exist. */
+const NONE = "–";
+
+/** Creates the form in which a person enters a name. `buttons` are the buttons that begin to play. */
+export function nameForm(play, ...buttons) {
+  const field = el("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "nickname",
+    value: device.get("talon.name") ?? "",
+    required: true,
+  });
+  const submit = (event) => {
+    event.preventDefault();
+    const name = field.value.trim();
+    if (!name) return;
+    device.set("talon.name", name);
+    play(name, event.submitter?.value);
+  };
+  return el(
+    "form",
+    { class: "row", submit },
+    el("label", { class: "field" }, el("span", null, t("your_name")), field),
+    buttons,
+  );
+}
+
+/** Creates a button of such a form. */
+export function playButton(text, value = "") {
+  return el("button", { type: "submit", class: "button primary", value }, text);
+}
+
+function nameOf({ kind, name, you }) {
+  if (kind === "player") return playerText(name);
+  return you ? `${name} (${t("you")})` : name;
+}
+
+/**
+ * Creates the section with the standings of shared deals. The sums come first, then the results of each deal. The
+ * server sends a result only to a person who has finished the deal.
+ * @param {{ rows: any[] }} standings
+ * @param {number} deals
+ */
+export function standingsPart({ rows }, deals, title = t("standings")) {
+  const played = rows.filter(({ kind, finished }) => kind === "person" || finished);
+  const isKnown = played.some(({ points }) => points !== null);
+  const signedOr = (value, decimals = 0) => (value === null ? NONE : signed(value, decimals));
+  const sums = played.map((row) => [
+    nameOf(row),
+    `${number(row.finished)}/${number(deals)}`,
+    signedOr(row.points),
+    row.you ? "" : signedOr(row.difference),
+    row.you ? "" : signedOr(row.mean, 1),
+  ]);
+  const each = played.map((row) => [nameOf(row), ...row.results.map((points) => signedOr(points))]);
+  const numbers = Array.from({ length: deals }, (_, place) => number(place + 1));
+  const plain = played.map((row) => [nameOf(row), `${number(row.finished)}/${number(deals)}`]);
+  const grids = isKnown
+    ? [
+        scoreGrid([t("player"), t("deals"), t("points"), t("your_lead"), t("lead_a_deal")], sums),
+        el(
+          "details",
+          null,
+          el("summary", null, t("deal_by_deal")),
+          scoreGrid([t("player"), ...numbers], each),
+        ),
+      ]
+    : [scoreGrid([t("player"), t("deals")], plain), el("p", { class: "note" }, t("standings_later"))];
+  return el(
+    "section",
+    { class: "standings" },
+    el("h2", null, title),
+    played.length ? grids : el("p", { class: "note" }, t("no_standings")),
+  );
+}

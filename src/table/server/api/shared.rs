@@ -1,0 +1,153 @@
+//! The API requests about shared deals: the daily deals and the challenges.
+
+use axum::extract::State;
+use axum::{Extension, Json};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::error::ApiError;
+use super::extract::{Bearer, Body, OptionalBody, PersonHeader};
+use super::host::links;
+use crate::server::guard::Client;
+use crate::server::room::Room;
+use crate::server::services::today;
+use crate::server::table_server::{TableServer, Web, random};
+use crate::server::token::Token;
+use crate::shared::{DailySeed, SharedDeals};
+
+/// `GET /api/daily`: returns the daily deals of today of every game with their standings, and the seeds of the
+/// newest day whose seeds are public.
+pub(crate) async fn daily(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+    PersonHeader(person): PersonHeader,
+) -> Result<Json<Value>, ApiError> {
+    server.limits.look(client)?;
+    let date = today();
+    let reader = person.map(Token::identifier);
+    let names = server.services.games.names();
+    let shared = SharedDeals::Daily { date: date.clone() };
+    let mut games = Vec::new();
+    for game in &names {
+        let (players, deals) = server.daily_size(game)?;
+        games.push(json!({
+            "game": game,
+            "players": players,
+            "deals": deals,
+            "commitment": DailySeed::new(&server.secret, &date, game).commitment(),
+            "standings": server.standings(&shared, "", (game, deals), reader.as_deref()).await?,
+        }));
+    }
+    let over = server.day_over(&date).await?.map(|before| {
+        let game = |game: &&str| {
+            let seed = DailySeed::new(&server.secret, &before, game);
+            json!({ "game": game, "seed": seed.reveal(), "commitment": seed.commitment() })
+        };
+        json!({ "date": before, "games": names.iter().map(game).collect::<Vec<_>>() })
+    });
+    Ok(Json(json!({ "date": date, "games": games, "yesterday": over })))
+}
+
+/// The body of a request to play the daily deals.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DailyBody {
+    game: String,
+    name: String,
+    #[serde(default)]
+    person: Option<String>,
+}
+
+/// `POST /api/daily`: returns a person's table with the daily deals of a game of today. If the person does not
+/// have such a table yet, the request opens one.
+pub(crate) async fn play_daily(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+    Body(DailyBody { game, name, person }): Body<DailyBody>,
+) -> Result<Json<Value>, ApiError> {
+    let person = person_or_new(&server, person.as_deref())?;
+    server.limit_rate(person, client)?;
+    let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
+    Ok(Json(seated(&server, &room, person).await))
+}
+
+/// The body of a request to challenge others: the number of deals. Without it, the number of deals of the challenge
+/// stays as it is; a new challenge has all deals that are over.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OfferBody {
+    #[serde(default)]
+    deals: Option<usize>,
+}
+
+/// `POST /api/seat/challenge`: lets others play the first deals of the table. Returns the token of the challenge,
+/// and the comparison with those who have played.
+pub(crate) async fn offer(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    OptionalBody(OfferBody { deals }): OptionalBody<OfferBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (table, challenge, reader) = server.offer(token, deals).await?;
+    let mut answer = server.challenge_json(&table, reader.as_deref()).await?;
+    add(&mut answer, "challenge", challenge);
+    Ok(Json(answer))
+}
+
+/// `GET /api/challenge`: describes a challenge, with the results that the person of the header may learn.
+pub(crate) async fn challenge(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+    Bearer(token): Bearer,
+    PersonHeader(person): PersonHeader,
+) -> Result<Json<Value>, ApiError> {
+    server.limits.look(client)?;
+    let table = server.challenged(token).await?;
+    server.challenge_json(&table, person.map(Token::identifier).as_deref()).await.map(Json)
+}
+
+/// The body of a request to play a challenge.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChallengeBody {
+    name: String,
+    #[serde(default)]
+    person: Option<String>,
+}
+
+/// `POST /api/challenge`: returns a person's table with the deals of a challenge. If the person does not have such
+/// a table yet, the request opens one.
+pub(crate) async fn play_challenge(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+    Bearer(token): Bearer,
+    Body(ChallengeBody { name, person }): Body<ChallengeBody>,
+) -> Result<Json<Value>, ApiError> {
+    let person = person_or_new(&server, person.as_deref())?;
+    server.limit_rate(person, client)?;
+    let room = server.play_challenge(client, token, &name, &person.identifier()).await?;
+    Ok(Json(seated(&server, &room, person).await))
+}
+
+/// Returns the person with this token. Without a token, returns a new person.
+fn person_or_new(server: &TableServer, token: Option<&str>) -> Result<Token, ApiError> {
+    match token.and_then(Token::parse) {
+        Some(person) => Ok(person),
+        None => {
+            let number = format!("{:016x}{:016x}", random()?, random()?);
+            Ok(Token::derive(&server.secret, "person", &number, 0))
+        }
+    }
+}
+
+/// Lists the links of a person's table as JSON, and the token of the person.
+async fn seated(server: &TableServer, room: &std::sync::Arc<Room>, person: Token) -> Value {
+    let mut answer = links(server, room).await;
+    add(&mut answer, "person", person);
+    answer
+}
+
+fn add(answer: &mut Value, key: &str, token: Token) {
+    if let Some(answer) = answer.as_object_mut() {
+        answer.insert(key.to_owned(), token.to_string().into());
+    }
+}

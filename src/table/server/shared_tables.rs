@@ -1,0 +1,141 @@
+//! The tables that are opened to play shared deals: the daily deals, or those of a challenge.
+
+use std::sync::Arc;
+
+use super::api::error::ApiError;
+use super::daily_tables::date_of;
+use super::guard::Client;
+use super::room::Room;
+use super::services::today;
+use super::table_server::TableServer;
+use crate::hosted::{TableSettings, Viewer};
+use crate::limits::MAX_SHARED_TABLES;
+use crate::shared::{SharedDeals, Standings, may_learn};
+
+impl TableServer {
+    /// Returns a person's table with shared deals. If the person does not have such a table yet, this function opens
+    /// one with these settings. The caller must hold the lock of the people.
+    ///
+    /// # Errors
+    /// The settings share no deals, the deals are over, or there are too many tables.
+    pub(super) async fn play_shared(
+        &self,
+        client: Client,
+        mut settings: TableSettings,
+        name: &str,
+        person: &str,
+    ) -> Result<Arc<Room>, ApiError> {
+        let shared = settings.shared.clone().ok_or_else(|| ApiError::internal("the deals are not shared"))?;
+        let store = &self.services.store;
+        if let Some(id) = store.shared_table(person, &shared.key(""), &settings.game).await? {
+            return self.room(&id).ok_or_else(ApiError::closed);
+        }
+        self.count_newcomer(client, person).await?;
+        self.make_room(&today()).await?;
+        let held = self.limits.shared_table(client)?;
+        settings.clean_names()?;
+        self.name_person(person, name).await?;
+        let (room, _) = self.open_table(settings, Some(person)).await?;
+        self.limits.opened(&room.id, held);
+        room.start().await;
+        Ok(room)
+    }
+
+    /// Makes room for one more table with shared deals. If necessary, it closes tables that no page shows: with
+    /// daily deals of other dates than `date`, and with complete challenges. For each table that is complete or of
+    /// another date, it frees the place that the client holds.
+    ///
+    /// # Errors
+    /// Too many tables with shared deals are open.
+    pub(super) async fn make_room(&self, date: &str) -> Result<(), ApiError> {
+        self.close_old_tables(date).await?;
+        let mut open = 0;
+        let mut empty = Vec::new();
+        for room in self.rooms() {
+            let state = room.state().await;
+            let settings = state.table.settings();
+            let is_old = date_of(settings).is_some_and(|daily| daily != date);
+            let is_complete = state.table.is_complete();
+            if !settings.is_joined() {
+                continue;
+            }
+            if is_old || is_complete {
+                self.limits.free_place(&room.id);
+            }
+            let is_done = is_old || is_complete && date_of(settings).is_none();
+            if is_done && !state.has_pages() {
+                empty.push(Arc::clone(&room));
+            } else {
+                open += 1;
+            }
+        }
+        let kept = MAX_SHARED_TABLES.saturating_sub(open + 1);
+        if open >= MAX_SHARED_TABLES {
+            let text = format!("{MAX_SHARED_TABLES} people play deals of the day and challenges: try later");
+            return Err(ApiError::full(text));
+        }
+        for room in empty.iter().take(empty.len().saturating_sub(kept)) {
+            room.close().await?;
+            self.close_room(room);
+        }
+        Ok(())
+    }
+
+    /// Checks that a viewer may learn something of deal `deal` of a table, counted from 1.
+    ///
+    /// # Errors
+    /// Other people play the same deal, and the deal is secret.
+    pub(super) async fn check_may_learn(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        deal: usize,
+    ) -> Result<(), ApiError> {
+        // The state is not locked while other tables are asked.
+        let (shared, reader) = {
+            let state = room.state().await;
+            (state.table.settings().shared.clone(), state.table.reader(viewer))
+        };
+        let Some(shared) = shared else { return Ok(()) };
+        if may_learn(Some(&shared), false, reader, deal)
+            || may_learn(Some(&shared), self.is_open(&shared).await?, reader, deal)
+        {
+            return Ok(());
+        }
+        Err(ApiError::forbidden(format!("other people still play deal {deal}: it is secret")))
+    }
+
+    /// Returns whether shared deals are no longer secret. The daily deals are open when their seed is public. The
+    /// deals of a challenge are open when the table of the challenger is closed, and every other table with them is
+    /// closed or complete. A table that cannot be continued now may be continued later, so it is neither.
+    async fn is_open(&self, shared: &SharedDeals) -> Result<bool, ApiError> {
+        let store = &self.services.store;
+        let table = match shared {
+            SharedDeals::Daily { date } => return Ok(store.is_published(date).await?),
+            SharedDeals::Challenge { table } => table,
+            // The table of the challenger is open, because this table has been asked.
+            SharedDeals::Offered { .. } => return Ok(false),
+        };
+        for id in store.open_challenge_tables(table).await? {
+            let Some(room) = self.room(&id).filter(|_| id != *table) else { return Ok(false) };
+            if !room.state().await.table.is_complete() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Computes the standings of shared deals. `own` is the identifier of a table with these deals, and `reader` the
+    /// key of the person who asks.
+    pub(super) async fn standings(
+        &self,
+        shared: &SharedDeals,
+        own: &str,
+        (game, deals): (&str, usize),
+        reader: Option<&str>,
+    ) -> Result<Standings, ApiError> {
+        let players = self.services.store.shared_players(shared, own, game).await?;
+        let is_open = self.is_open(shared).await?;
+        Ok(Standings::new(shared, is_open, &players, deals, reader))
+    }
+}

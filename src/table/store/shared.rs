@@ -1,0 +1,201 @@
+//! The deals that several tables share, in the database. The methods store the table of each person, list the
+//! results of all these people, remember who has seen the cards of a table, and store the newest day whose seed
+//! is public.
+
+use rusqlite::{OptionalExtension as _, Transaction, params};
+
+use super::error::StoreError;
+use super::seats::write_seat;
+use super::tables::insert_table;
+use super::worker::Store;
+use crate::hosted::SavedSeat;
+use crate::shared::{SharedDeals, SharedPlayer, SharedResult};
+
+/// The key under which the newest day whose seed is public is stored.
+const PUBLISHED: &str = "published day";
+
+/// The result of adding a table with shared deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SharedTable {
+    /// The table was added.
+    Added,
+    /// The person already has a table with these deals. The field is its identifier.
+    Existing(String),
+    /// The deals may be public, so no table may be added.
+    Over,
+}
+
+impl Store {
+    /// Adds a table with shared deals. The person has the seat `first`. A person has at most one table with the
+    /// same shared deals of a game.
+    pub(crate) async fn add_shared_table(
+        &self,
+        [id, game, settings]: [&str; 3],
+        created: i64,
+        shared: &SharedDeals,
+        (first, person): (usize, &str),
+    ) -> Result<SharedTable, StoreError> {
+        let (shared, key) = (shared.clone(), shared.key(id));
+        let [id, game, settings, person] = [id, game, settings, person].map(str::to_owned);
+        self.run(move |transaction| {
+            if let Some(existing) = shared_table(transaction, &person, &key, &game)? {
+                return Ok(SharedTable::Existing(existing));
+            }
+            if is_over(transaction, &shared)? {
+                return Ok(SharedTable::Over);
+            }
+            insert_table(transaction, &id, &game, &settings, created)?;
+            let update = "UPDATE hosted SET shared = ?2, owner = ?3 WHERE id = ?1";
+            transaction.execute(update, params![id, key, person])?;
+            let seat = SavedSeat { person: Some(person), ..SavedSeat::default() };
+            write_seat(transaction, &id, first, &seat)?;
+            Ok(SharedTable::Added)
+        })
+        .await
+    }
+
+    /// Returns the table with shared deals that a person has begun. `key` is [`SharedDeals::key`]. `None` when
+    /// there is no such table.
+    pub(crate) async fn shared_table(
+        &self,
+        person: &str,
+        key: &str,
+        game: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let [person, key, game] = [person, key, game].map(str::to_owned);
+        self.run(move |transaction| shared_table(transaction, &person, &key, &game)).await
+    }
+
+    /// Lists the people who play shared deals of a game, with their counted results. Of the daily deals only
+    /// those count that ended on their date. `own` is the identifier of a table with these deals.
+    pub(crate) async fn shared_players(
+        &self,
+        shared: &SharedDeals,
+        own: &str,
+        game: &str,
+    ) -> Result<Vec<SharedPlayer>, StoreError> {
+        let (key, game, date) = (shared.key(own), game.to_owned(), shared.date().map(str::to_owned));
+        let challenger = key.strip_prefix("challenge ").map(str::to_owned);
+        self.run(move |transaction| {
+            let mut query = transaction.prepare(
+                "SELECT hosted.id, person.id, person.name,
+                 (SELECT count(*) FROM deal WHERE deal.hosted = hosted.id AND deal.result IS NOT NULL)
+                 FROM hosted JOIN seat ON seat.hosted = hosted.id JOIN person ON person.id = seat.person
+                 WHERE shared = ?1 AND game = ?2 AND owner = person.id OR hosted.id = ?3
+                 ORDER BY hosted.created, hosted.rowid",
+            )?;
+            let rows = query.query_map(params![key, game, challenger], |row| {
+                let table: String = row.get(0)?;
+                let player = SharedPlayer {
+                    person: row.get(1)?,
+                    name: row.get(2)?,
+                    is_challenger: challenger.as_ref() == Some(&table),
+                    finished: row.get::<_, i64>(3)? as usize,
+                    results: Vec::new(),
+                };
+                Ok((table, player))
+            })?;
+            let found: Vec<(String, SharedPlayer)> = rows.collect::<Result<_, _>>()?;
+            let with_results = |(table, player): (String, SharedPlayer)| {
+                let mut results = vec![None; player.finished];
+                let mut query = transaction.prepare(
+                    "SELECT deal, points, master FROM result
+                     WHERE hosted = ?1 AND person = ?2 AND (?3 IS NULL OR date = ?3)",
+                )?;
+                let rows = query.query_map(params![table, player.person, date], |row| {
+                    let result = SharedResult { points: row.get(1)?, master: row.get(2)? };
+                    Ok((row.get::<_, i64>(0)? as usize, result))
+                })?;
+                for row in rows {
+                    let (deal, result) = row?;
+                    results.resize(results.len().max(deal + 1), None);
+                    if let Some(place) = results.get_mut(deal) {
+                        *place = Some(result);
+                    }
+                }
+                Ok(SharedPlayer { results, ..player })
+            };
+            found.into_iter().map(with_results).collect()
+        })
+        .await
+    }
+
+    /// Lists the open tables with the deals of a challenge. The table of the challenger is one of them. `table`
+    /// is its identifier.
+    pub(crate) async fn open_challenge_tables(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let table = table.to_owned();
+        self.run(move |transaction| {
+            let key = SharedDeals::Challenge { table: table.clone() }.key("");
+            let mut query =
+                transaction.prepare("SELECT id FROM hosted WHERE closed = 0 AND (shared = ?1 OR id = ?2)")?;
+            query.query_map([key, table], |row| row.get(0))?.collect()
+        })
+        .await
+    }
+
+    /// Lists who has seen the cards of a table: the keys of people, and `None` for somebody without a key, such as
+    /// a spectator.
+    pub(crate) async fn viewers(&self, table: &str) -> Result<Vec<Option<String>>, StoreError> {
+        let table = table.to_owned();
+        self.run(move |transaction| {
+            let mut query = transaction.prepare("SELECT DISTINCT viewer FROM seen WHERE hosted = ?1")?;
+            query.query_map([table], |row| row.get(0))?.collect()
+        })
+        .await
+    }
+
+    /// Records that somebody without a key sees the cards of a table.
+    pub(crate) async fn add_unknown_viewer(&self, table: &str) -> Result<(), StoreError> {
+        let table = table.to_owned();
+        self.run(move |transaction| {
+            let insert = "INSERT INTO seen SELECT ?1, NULL
+                          WHERE NOT EXISTS (SELECT 1 FROM seen WHERE hosted = ?1 AND viewer IS NULL)";
+            transaction.execute(insert, [table]).map(drop)
+        })
+        .await
+    }
+
+    /// Records that the seeds of this day and of all earlier days are public. Afterwards no table with the
+    /// daily deals of these days can be added.
+    pub(crate) async fn publish_day(&self, date: &str) -> Result<(), StoreError> {
+        let date = date.to_owned();
+        self.run(move |transaction| {
+            let insert = "INSERT INTO server VALUES (?1, ?2)
+                          ON CONFLICT DO UPDATE SET value = ?2 WHERE value < ?2";
+            transaction.execute(insert, params![PUBLISHED, date]).map(drop)
+        })
+        .await
+    }
+
+    /// Returns whether the seed of a day is public.
+    pub(crate) async fn is_published(&self, date: &str) -> Result<bool, StoreError> {
+        let shared = SharedDeals::Daily { date: date.to_owned() };
+        self.run(move |transaction| is_over(transaction, &shared)).await
+    }
+}
+
+/// Returns whether nobody may begin to play these deals any more. A challenge is over when the table of the
+/// challenger is closed.
+fn is_over(transaction: &Transaction<'_>, shared: &SharedDeals) -> rusqlite::Result<bool> {
+    match shared {
+        SharedDeals::Daily { date } => {
+            let query = "SELECT 1 FROM server WHERE name = ?1 AND value >= ?2";
+            transaction.prepare(query)?.exists([PUBLISHED, date])
+        }
+        SharedDeals::Challenge { table } => {
+            let query = "SELECT 1 FROM hosted WHERE id = ?1 AND closed = 0";
+            transaction.prepare(query)?.exists([table]).map(|is_open| !is_open)
+        }
+        SharedDeals::Offered { .. } => Ok(true),
+    }
+}
+
+fn shared_table(
+    transaction: &Transaction<'_>,
+    person: &str,
+    key: &str,
+    game: &str,
+) -> rusqlite::Result<Option<String>> {
+    let query = "SELECT id FROM hosted WHERE owner = ?1 AND shared = ?2 AND game = ?3";
+    transaction.query_row(query, [person, key, game], |row| row.get(0)).optional()
+}
