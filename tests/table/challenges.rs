@@ -23,13 +23,14 @@ fn join(client: &mut Client, seat: &str, name: &str) -> String {
 fn challenge(server: &Server, deals: usize) -> (Links, String, String) {
     let mut client = server.client();
     let links = open(server);
-    let person = join(&mut client, &links.seats[0], "Ana");
     for deal in 1..=deals {
         finish_deal(server, &links.seats[..1]);
         if deal < deals {
             client.post("/api/seat/next", &links.seats[0], &json!({ "deal": deal })).good();
         }
     }
+    // A challenger may give a name only now.
+    let person = join(&mut client, &links.seats[0], "Ana");
     let offered = client.post("/api/seat/challenge", &links.seats[0], &json!({ "deals": deals })).good();
     let token = offered["challenge"].as_str().expect("a token").to_owned();
     (links, person, token)

@@ -67,7 +67,8 @@ impl Store {
     }
 
     /// Lists the people who play shared deals of a game, with their counted results. Of the daily deals only
-    /// those count that ended on their date. `own` is the identifier of a table with these deals.
+    /// those count that ended on their date. The results of a challenger count as they are, also without a history at
+    /// that time. `own` is the identifier of a table with these deals.
     pub(crate) async fn shared_players(
         &self,
         shared: &SharedDeals,
@@ -78,7 +79,7 @@ impl Store {
         let challenger = key.strip_prefix("challenge ").map(str::to_owned);
         self.run(move |transaction| {
             let mut query = transaction.prepare(
-                "SELECT hosted.id, person.id, person.name,
+                "SELECT hosted.id, person.id, person.name, first_seat,
                  (SELECT count(*) FROM deal WHERE deal.hosted = hosted.id AND deal.result IS NOT NULL)
                  FROM hosted JOIN seat ON seat.hosted = hosted.id JOIN person ON person.id = seat.person
                  WHERE shared = ?1 AND game = ?2 AND owner = person.id OR hosted.id = ?3
@@ -90,14 +91,17 @@ impl Store {
                     person: row.get(1)?,
                     name: row.get(2)?,
                     is_challenger: challenger.as_ref() == Some(&table),
-                    finished: row.get::<_, i64>(3)? as usize,
+                    finished: row.get::<_, i64>(4)? as usize,
                     results: Vec::new(),
                 };
-                Ok((table, player))
+                Ok((table, row.get::<_, i64>(3)? as usize, player))
             })?;
-            let found: Vec<(String, SharedPlayer)> = rows.collect::<Result<_, _>>()?;
-            let with_results = |(table, player): (String, SharedPlayer)| {
+            let found: Vec<(String, usize, SharedPlayer)> = rows.collect::<Result<_, _>>()?;
+            let with_results = |(table, first, player): (String, usize, SharedPlayer)| {
                 let mut results = vec![None; player.finished];
+                if player.is_challenger {
+                    results = played_results(transaction, &table, first)?;
+                }
                 let mut query = transaction.prepare(
                     "SELECT deal, points, master FROM result
                      WHERE hosted = ?1 AND person = ?2 AND (?3 IS NULL OR date = ?3)",
@@ -172,6 +176,25 @@ impl Store {
         let shared = SharedDeals::Daily { date: date.to_owned() };
         self.run(move |transaction| is_over(transaction, &shared)).await
     }
+}
+
+/// Lists the points of a player in the finished deals of a table. `first` is the player's seat in the first deal.
+fn played_results(
+    transaction: &Transaction<'_>,
+    table: &str,
+    first: usize,
+) -> rusqlite::Result<Vec<Option<SharedResult>>> {
+    let query = "SELECT rotation, result FROM deal WHERE hosted = ?1 AND result IS NOT NULL ORDER BY place";
+    let mut query = transaction.prepare(query)?;
+    let rows = query.query_map([table], |row| {
+        let (rotation, result): (i64, String) = (row.get(0)?, row.get(1)?);
+        let points: Vec<&str> = result.split(' ').collect();
+        let players = points.len();
+        let seat = (first + players - rotation as usize % players) % players;
+        let points = points.get(seat).and_then(|points| points.parse().ok());
+        Ok(points.map(|points| SharedResult { points, master: None }))
+    })?;
+    rows.collect()
 }
 
 /// Returns whether nobody may begin to play these deals any more. A challenge is over when the table of the

@@ -3,12 +3,13 @@
 import { el, number, signed, t, word } from "./elements.js";
 
 /**
- * Creates a table with row headings. If `columns` is not given, only screen readers get the column headings.
+ * Creates a table with row headings. If `columns` is not given, only screen readers get the column headings. `label`
+ * names the table where the page has several.
  */
-export function scoreGrid(columns, rows, kind = "score") {
+export function scoreGrid(columns, rows, kind = "score", label = columns[0] || t("sheet")) {
   return el(
     "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": columns[0] || t("sheet") },
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": label },
     el(
       "table",
       { class: kind },

@@ -64,15 +64,23 @@ export function standingsPart({ rows }, deals, title = t("standings")) {
   const plain = played.map((row) => [nameOf(row), `${number(row.finished)}/${number(deals)}`]);
   const grids = isKnown
     ? [
-        scoreGrid([t("player"), t("deals"), t("points"), t("your_lead"), t("lead_a_deal")], sums),
+        scoreGrid(
+          [t("player"), t("deals"), t("points"), t("your_difference"), t("lead_a_deal")],
+          sums,
+          "score",
+          title,
+        ),
         el(
           "details",
           null,
           el("summary", null, t("deal_by_deal")),
-          scoreGrid([t("player"), ...numbers], each),
+          scoreGrid([t("player"), ...numbers], each, "score", `${title}: ${t("deal_by_deal")}`),
         ),
       ]
-    : [scoreGrid([t("player"), t("deals")], plain), el("p", { class: "note" }, t("standings_later"))];
+    : [
+        scoreGrid([t("player"), t("deals")], plain, "score", title),
+        el("p", { class: "note" }, t("standings_later")),
+      ];
   return el(
     "section",
     { class: "standings" },
