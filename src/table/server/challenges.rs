@@ -31,12 +31,11 @@ impl TableServer {
             let person = people.filter(|(other, _)| *other == first).map(|(_, person)| person).next();
             (state.table.settings().shared.clone(), person)
         };
-        let table = match shared {
-            Some(SharedDeals::Challenge { table }) => self.room(&table).ok_or_else(ApiError::closed)?,
-            _ => {
-                room.offer(first, deals).await?;
-                room
-            }
+        let table = if let Some(SharedDeals::Challenge { table }) = shared {
+            self.room(&table).ok_or_else(ApiError::closed)?
+        } else {
+            room.offer(first, deals).await?;
+            room
         };
         let token = challenge_token(&self.secret, &table.id)?;
         Ok((table, token, person))

@@ -130,13 +130,11 @@ pub(crate) async fn play_challenge(
 
 /// Returns the person with this token. Without a token, returns a new person.
 fn person_or_new(server: &TableServer, token: Option<&str>) -> Result<Token, ApiError> {
-    match token.and_then(Token::parse) {
-        Some(person) => Ok(person),
-        None => {
-            let number = format!("{:016x}{:016x}", random()?, random()?);
-            Ok(Token::derive(&server.secret, "person", &number, 0))
-        }
+    if let Some(person) = token.and_then(Token::parse) {
+        return Ok(person);
     }
+    let number = format!("{:016x}{:016x}", random()?, random()?);
+    Ok(Token::derive(&server.secret, "person", &number, 0))
 }
 
 /// Lists the links of a person's table as JSON, and the token of the person.
