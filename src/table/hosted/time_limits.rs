@@ -435,7 +435,10 @@ mod tests {
         clocked.pass(30);
         clocked.end_time();
         let claiming = loop {
-            if let Some(first) = (0..3).find(|first| clocked.table.may_claim(*first)) {
+            if let Some((position, proof)) = clocked.table.begin_proof()
+                && let Some(first) = clocked.table.end_proof(&position, proof().is_some())
+                && clocked.table.may_claim(first)
+            {
                 break first;
             }
             clocked.play();
