@@ -43,11 +43,20 @@ fn a_seat_that_somebody_has_taken_or_opened_is_taken() {
     let mut client = server.client();
     take(&mut client, text(&table["table"]), &json!({ "seat": 1, "name": "Ana" }));
     Events::of_seat(server.address, text(&table["seats"][0])).frame();
-    for seat in [0, 1, 2] {
+    for seat in [0, 1] {
         let refused =
             client.post("/api/table/seat", text(&table["table"]), &json!({ "seat": seat, "name": "Bor" }));
         assert_eq!((refused.error().0, refused.error().1), (409, "taken".to_owned()), "seat {seat}");
     }
+}
+
+#[test]
+fn a_seat_that_a_table_does_not_have_is_not_found() {
+    let server = Server::new();
+    let table = open(&server);
+    let wanted = json!({ "seat": 2, "name": "Bor" });
+    let refused = server.client().post("/api/table/seat", text(&table["table"]), &wanted).error();
+    assert_eq!((refused.0, &*refused.1), (404, "not_found"));
 }
 
 #[test]
