@@ -80,4 +80,4 @@ pub use server::{
     Addresses, BoundedListener, Guard, OpenServer, PageFile, Pages, PublicUrl, Refused, Requests, guarded,
 };
 #[cfg(feature = "server")]
-pub use store::Store;
+pub use store::{FinishedDeals, GameDeals, Store};

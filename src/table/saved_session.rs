@@ -5,7 +5,7 @@
 //! comment marks a deal that does not count, because it is unfinished or was played with known cards. The
 //! program needs the comments `# talon play` to continue the session.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use talon_games::cards::Quoted;
@@ -82,19 +82,27 @@ impl SavedDeal {
 
 /// Returns the names in a form for a record. Each name is valid in the list of names of a record, and no two
 /// names are equal. A missing name becomes `player` and a number.
-fn distinct_names(names: &[String], players: usize) -> Vec<String> {
+pub(crate) fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     let mut taken = BTreeSet::new();
+    // The number that the next equal name tries first. With it, many equal names take no quadratic time.
+    let mut next: BTreeMap<String, u64> = BTreeMap::new();
     let distinct = |number: usize| {
         let mut name = names.get(number - 1).map_or_else(String::new, |name| name_in_list(name.trim()));
         Quoted::make_plain(&mut name);
         if name.is_empty() {
             name = format!("player {number}");
         }
-        let others = (2..).map(|count| format!("{name} {count}"));
-        let free = std::iter::once(name.clone()).chain(others).find(|name| !taken.contains(name));
-        let name = free.unwrap_or(name);
-        taken.insert(name.clone());
-        name
+        if taken.insert(name.clone()) {
+            return name;
+        }
+        let count = next.entry(name.clone()).or_insert(2);
+        loop {
+            let numbered = format!("{name} {count}");
+            *count += 1;
+            if taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     };
     (1..=players).map(distinct).collect()
 }

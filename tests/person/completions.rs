@@ -33,6 +33,8 @@ const PAGES: &[&str] = &[
     #[cfg(feature = "table")]
     "talon-table-backup.1",
     #[cfg(feature = "table")]
+    "talon-table-export.1",
+    #[cfg(feature = "table")]
     "talon-table.1",
     "talon.1",
 ];

@@ -26,6 +26,11 @@ mod verify_command;
 
 use std::process::ExitCode;
 
+#[cfg(feature = "table")]
+pub(crate) use export::{
+    ExportContents, ExportFormat, ExportKind, ExportSource, export_table, not_created, write_file,
+};
+
 use arguments::{ArbiterArguments, ArbiterCommand};
 use clap::{CommandFactory as _, FromArgMatches as _};
 use one_line::usage_error;

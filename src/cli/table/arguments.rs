@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+#[cfg(all(unix, feature = "arbiter"))]
+use super::export::TableExportArguments;
 use talon_table::PublicUrl;
 
 /// The default port.
@@ -53,4 +55,8 @@ pub(super) enum TableAction {
         /// The file. It must not exist.
         file: PathBuf,
     },
+    /// Writes the finished deals as a table of `arbiter export`, also while the server runs. Deals that count for
+    /// nobody and shared deals that are still secret are left out.
+    #[cfg(all(unix, feature = "arbiter"))]
+    Export(TableExportArguments),
 }

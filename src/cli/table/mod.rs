@@ -3,6 +3,8 @@
 mod arguments;
 mod browser;
 mod comments;
+#[cfg(all(unix, feature = "arbiter"))]
+mod export;
 mod page;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -32,6 +34,10 @@ pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArgu
     let outcome = match (&arguments.action, data_directory(arguments)) {
         (_, Err(error)) => Err(error),
         (Some(TableAction::Backup { file }), Ok(data)) => back_up(&data, file),
+        #[cfg(all(unix, feature = "arbiter"))]
+        (Some(TableAction::Export(arguments)), Ok(data)) => {
+            export::export(&games.rules(), &data, arguments).map_err(|error| data_error(&error))
+        }
         (None, Ok(data)) => serve(games, arguments, &data),
     };
     match outcome {

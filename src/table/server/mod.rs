@@ -200,6 +200,7 @@ fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(api::host::server))
         .route("/api/tables", get(api::host::tables))
+        .route("/api/people", get(api::host::people))
         .route("/api/rules/{game}/{players}/{language}", get(api::rules::rules))
         .route("/api/said", get(api::talk::said))
         .route("/api/qr", post(api::qr::qr))

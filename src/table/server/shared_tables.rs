@@ -98,31 +98,11 @@ impl TableServer {
         };
         let Some(shared) = shared else { return Ok(()) };
         if may_learn(Some(&shared), false, reader, deal)
-            || may_learn(Some(&shared), self.is_open(&shared).await?, reader, deal)
+            || may_learn(Some(&shared), self.services.store.is_open(&shared, &room.id).await?, reader, deal)
         {
             return Ok(());
         }
         Err(ApiError::forbidden(format!("other people still play deal {deal}: it is secret")))
-    }
-
-    /// Returns whether shared deals are no longer secret. The daily deals are open when their seed is public. The
-    /// deals of a challenge are open when the table of the challenger is closed, and every other table with them is
-    /// closed or complete. A table that cannot be continued now may be continued later, so it is neither.
-    async fn is_open(&self, shared: &SharedDeals) -> Result<bool, ApiError> {
-        let store = &self.services.store;
-        let table = match shared {
-            SharedDeals::Daily { date } => return Ok(store.is_published(date).await?),
-            SharedDeals::Challenge { table } => table,
-            // The table of the challenger is open, because this table has been asked.
-            SharedDeals::Offered { .. } => return Ok(false),
-        };
-        for id in store.open_challenge_tables(table).await? {
-            let Some(room) = self.room(&id).filter(|_| id != *table) else { return Ok(false) };
-            if !room.state().await.table.is_complete() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Computes the standings of shared deals. `own` is the identifier of a table with these deals, and `reader` the
@@ -134,8 +114,9 @@ impl TableServer {
         (game, deals): (&str, usize),
         reader: Option<&str>,
     ) -> Result<Standings, ApiError> {
-        let players = self.services.store.shared_players(shared, own, game).await?;
-        let is_open = self.is_open(shared).await?;
+        let store = &self.services.store;
+        let players = store.shared_players(shared, own, game).await?;
+        let is_open = store.is_open(shared, own).await?;
         Ok(Standings::new(shared, is_open, &players, deals, reader))
     }
 }

@@ -5,8 +5,8 @@
 //!   and executes the requests in order.
 //! - `schema` opens the file and checks its version. `lock` prevents a second server from using the
 //!   directory.
-//! - `tables`, `seats`, `people`, `results`, `shared` and `backup` contain the methods of [`Store`], each for
-//!   one topic. `deal_rows` reads deals for them.
+//! - `tables`, `seats`, `people`, `results`, `shared`, `finished_deals` and `backup` contain the methods of [`Store`],
+//!   each for one topic. `deal_rows` reads deals for them, and `open_deals` says which deals are no secret.
 //!
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
 //! write-ahead log with `write`. The operating system keeps the written pages. A committed transaction is
@@ -17,7 +17,9 @@
 mod backup;
 mod deal_rows;
 mod error;
+mod finished_deals;
 mod lock;
+mod open_deals;
 mod people;
 mod results;
 mod said;
@@ -30,6 +32,8 @@ mod tests;
 mod worker;
 
 pub(crate) use error::StoreError;
+pub use finished_deals::{FinishedDeals, GameDeals};
+pub(crate) use people::PersonResults;
 pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
 pub(crate) use shared::SharedTable;
 pub(crate) use tables::{StoredTable, TableChange};

@@ -1,11 +1,14 @@
 //! People in the database. The methods store names, export histories and delete histories.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
 
 use super::deal_rows::read_deal;
 use super::error::StoreError;
-use super::results::{ResultRow, results_of};
+use super::open_deals::OpenDeals;
+use super::results::{ResultRow, all_results, results_of};
 use super::worker::Store;
 use crate::SavedDeal;
 
@@ -29,6 +32,13 @@ struct ExportedDeal {
     newgame: String,
     lines: Vec<String>,
     result: Vec<i64>,
+}
+
+/// The results of a person that everybody may learn, without the opponents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PersonResults {
+    pub(crate) name: String,
+    pub(crate) results: Vec<ResultRow>,
 }
 
 impl Store {
@@ -94,6 +104,25 @@ impl Store {
         })
         .await?;
         Ok(deleted)
+    }
+
+    /// Returns the results of all people, oldest person first. The results in shared deals that are still secret are
+    /// left out.
+    pub(crate) async fn people_results(&self) -> Result<Vec<PersonResults>, StoreError> {
+        self.run(|transaction| {
+            let open = OpenDeals::read(transaction)?;
+            let mut results: BTreeMap<String, Vec<ResultRow>> = BTreeMap::new();
+            for result in all_results(transaction)?.into_iter().filter(|row| open.has(&row.table, row.deal)) {
+                results.entry(result.person.clone()).or_default().push(result);
+            }
+            let mut query = transaction.prepare("SELECT id, name FROM person ORDER BY rowid")?;
+            let people = query.query_map([], |row| {
+                let (id, name): (String, String) = (row.get(0)?, row.get(1)?);
+                Ok(PersonResults { name, results: results.remove(&id).unwrap_or_default() })
+            })?;
+            people.collect()
+        })
+        .await
     }
 
     /// Exports the history of a person as JSON. The export contains the results, and the finished deals with
@@ -168,7 +197,7 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
 
 /// Returns the seat that a player has in a deal. `first_seat` is the seat of the player in the first deal.
 /// Every player moves to the next lower seat after each deal.
-fn seat_in(deal: &SavedDeal, first_seat: usize) -> usize {
+pub(super) fn seat_in(deal: &SavedDeal, first_seat: usize) -> usize {
     let players = deal.new.players.max(1);
     (first_seat + players - deal.rotation as usize % players) % players
 }

@@ -11,7 +11,10 @@ use super::worker::Store;
 use crate::SavedDeal;
 
 /// The name that the results of other people show for a deleted person.
-const DELETED: &str = "deleted";
+pub(super) const DELETED: &str = "deleted";
+
+/// The columns of a result, as [`read_result`] reads them.
+const COLUMNS: &str = "person, hosted, deal, date, game, role, seat, points, master";
 
 /// The result of a person in a finished deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -189,6 +192,12 @@ pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> r
     Ok(())
 }
 
+/// Lists the results of all people, oldest first, without the opponents.
+pub(super) fn all_results(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<ResultRow>> {
+    let mut query = transaction.prepare(&format!("SELECT {COLUMNS} FROM result ORDER BY date, rowid"))?;
+    query.query_map([], read_result)?.collect()
+}
+
 /// Lists the results of a person, oldest first.
 pub(super) fn results_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ResultRow>> {
     read_results(transaction, "WHERE person = ?1 ORDER BY date, rowid", person)
@@ -201,20 +210,27 @@ fn read_results(
     condition: &str,
     parameter: &str,
 ) -> rusqlite::Result<Vec<ResultRow>> {
-    let columns = "person, hosted, deal, date, game, role, seat, points, master";
-    let mut query = transaction.prepare(&format!("SELECT {columns} FROM result {condition}"))?;
-    let mut opponents = transaction.prepare(
+    let mut query = transaction.prepare(&format!("SELECT {COLUMNS} FROM result {condition}"))?;
+    let mut results: Vec<ResultRow> = query.query_map([parameter], read_result)?.collect::<Result<_, _>>()?;
+    for result in &mut results {
+        result.opponents = opponents_of(transaction, &result.table, result.deal, result.seat)?;
+    }
+    Ok(results)
+}
+
+/// Lists the opponents in a result, in the order of their seats in the first deal.
+pub(super) fn opponents_of(
+    transaction: &Transaction<'_>,
+    table: &str,
+    deal: usize,
+    seat: usize,
+) -> rusqlite::Result<Vec<TableOpponent>> {
+    let mut query = transaction.prepare(
         "SELECT first_seat, kind, person.id, coalesce(person.name, opponent.name)
          FROM opponent LEFT JOIN person ON person.id = opponent.person
          WHERE hosted = ?1 AND deal = ?2 AND seat = ?3 ORDER BY first_seat",
     )?;
-    let mut results: Vec<ResultRow> = query.query_map([parameter], read_result)?.collect::<Result<_, _>>()?;
-    for result in &mut results {
-        let (deal, seat) = (result.deal as i64, result.seat as i64);
-        let found = opponents.query_map(params![result.table, deal, seat], read_opponent)?;
-        result.opponents = found.collect::<Result<_, _>>()?;
-    }
-    Ok(results)
+    query.query_map(params![table, deal as i64, seat as i64], read_opponent)?.collect()
 }
 
 fn read_result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {

@@ -8,7 +8,7 @@ use super::error::StoreError;
 use super::seats::write_seat;
 use super::tables::insert_table;
 use super::worker::Store;
-use crate::hosted::SavedSeat;
+use crate::hosted::{SavedSeat, TableSettings};
 use crate::shared::{SharedDeals, SharedPlayer, SharedResult};
 
 /// The key under which the newest day whose seed is public is stored.
@@ -124,17 +124,10 @@ impl Store {
         .await
     }
 
-    /// Lists the open tables with the deals of a challenge. The table of the challenger is one of them. `table`
-    /// is its identifier.
-    pub(crate) async fn open_challenge_tables(&self, table: &str) -> Result<Vec<String>, StoreError> {
-        let table = table.to_owned();
-        self.run(move |transaction| {
-            let key = SharedDeals::Challenge { table: table.clone() }.key("");
-            let mut query =
-                transaction.prepare("SELECT id FROM hosted WHERE closed = 0 AND (shared = ?1 OR id = ?2)")?;
-            query.query_map([key, table], |row| row.get(0))?.collect()
-        })
-        .await
+    /// Returns whether shared deals are no longer secret, as [`is_open`] does.
+    pub(crate) async fn is_open(&self, shared: &SharedDeals, own: &str) -> Result<bool, StoreError> {
+        let (shared, own) = (shared.clone(), own.to_owned());
+        self.run(move |transaction| is_open(transaction, &shared, &own)).await
     }
 
     /// Lists who has seen the cards of a table: the keys of people, and `None` for somebody without a key, such as
@@ -170,12 +163,37 @@ impl Store {
         })
         .await
     }
+}
 
-    /// Returns whether the seed of a day is public.
-    pub(crate) async fn is_published(&self, date: &str) -> Result<bool, StoreError> {
-        let shared = SharedDeals::Daily { date: date.to_owned() };
-        self.run(move |transaction| is_over(transaction, &shared)).await
+/// Returns whether shared deals are no longer secret. `own` is the identifier of a table with these deals. The daily
+/// deals are open when their seed is public. The deals of a challenge are open when the table of the challenger is
+/// closed, and every other table with them is closed or complete.
+pub(super) fn is_open(
+    transaction: &Transaction<'_>,
+    shared: &SharedDeals,
+    own: &str,
+) -> rusqlite::Result<bool> {
+    let challenger = match shared {
+        SharedDeals::Daily { .. } => return is_over(transaction, shared),
+        SharedDeals::Challenge { table } => table,
+        SharedDeals::Offered { .. } => own,
+    };
+    let key = SharedDeals::Challenge { table: challenger.to_owned() }.key("");
+    let mut query = transaction.prepare(
+        "SELECT id, settings,
+         (SELECT count(*) FROM deal WHERE deal.hosted = hosted.id AND deal.result IS NOT NULL)
+         FROM hosted WHERE closed = 0 AND (shared = ?1 OR id = ?2)",
+    )?;
+    let mut rows = query.query([&key, challenger])?;
+    while let Some(row) = rows.next()? {
+        let (table, settings, finished): (String, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let settings: Option<TableSettings> = serde_json::from_str(&settings).ok();
+        let last = settings.and_then(|settings| settings.deals);
+        if table == challenger || last.is_none_or(|last| finished < last as i64) {
+            return Ok(false);
+        }
     }
+    Ok(true)
 }
 
 /// Lists the points of a player in the finished deals of a table. `first` is the player's seat in the first deal.

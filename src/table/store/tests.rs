@@ -497,10 +497,65 @@ fn a_challenge_gets_no_table_when_the_table_of_the_challenger_is_closed() {
         };
         assert_eq!(add("b", "p").await, SharedTable::Added);
         store.close_table("a").await.unwrap();
-        assert_eq!(store.open_challenge_tables("a").await, Ok(vec!["b".to_owned()]));
+        assert_eq!(store.is_open(&shared, "b").await, Ok(false));
         assert_eq!(add("c", "q").await, SharedTable::Over);
         assert_eq!(add("d", "p").await, SharedTable::Existing("b".to_owned()));
+        store.close_table("b").await.unwrap();
+        assert_eq!(store.is_open(&shared, "b").await, Ok(true));
     });
+}
+
+/// Adds a table with a finished deal in which a person and one opponent have played.
+async fn play_deal(store: &Store, table: &str, shared: &str, person: &str, opponent: TableOpponent) {
+    let settings = format!(r#"{{"game":"toy","players":2,"seats":[],"shared":{shared}}}"#);
+    store.add_table(table, "toy", &settings, 0).await.unwrap();
+    let result = ResultRow { opponents: vec![opponent], ..result(person, table, 0, 1, "") };
+    save_deal(store, table, 0, &deal(0, &["x"], Some([1, 2])), vec![result]).await.unwrap();
+}
+
+#[test]
+fn shared_deals_are_in_no_export_and_no_summary_before_they_are_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let known = || {
+        let people = wait(store.people_results()).unwrap();
+        (Store::finished_deals(folder.path()).unwrap().of_game("toy", 2).deals.len(), people[0].results.len())
+    };
+    wait(async {
+        store.add_person("p", "Ana").await.unwrap();
+        let best = || opponent_of(OpponentKind::Player, None, "best");
+        play_deal(&store, "a", "null", "p", best()).await;
+        play_deal(&store, "b", r#"{"daily":{"date":"2026-02-03"}}"#, "p", best()).await;
+        play_deal(&store, "c", r#"{"offered":{"deals":1}}"#, "p", best()).await;
+        // Nobody knows what this table shares.
+        play_deal(&store, "d", r#""later""#, "p", best()).await;
+    });
+    assert_eq!(known(), (1, 1));
+    wait(store.publish_day("2026-02-03")).unwrap();
+    assert_eq!(known(), (2, 2));
+    wait(store.close_table("c")).unwrap();
+    assert_eq!(known(), (3, 3));
+}
+
+#[test]
+fn an_export_tells_people_of_one_name_apart_and_knows_no_deleted_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    wait(async {
+        for (person, name) in [("r", "master"), ("p", "Ana"), ("q", "Ana"), ("s", "Zoe")] {
+            store.add_person(person, name).await.unwrap();
+        }
+        let person = |key| opponent_of(OpponentKind::Person, Some(key), "");
+        play_deal(&store, "a", "null", "p", person("q")).await;
+        play_deal(&store, "b", "null", "q", person("s")).await;
+        play_deal(&store, "c", "null", "s", person("r")).await;
+        play_deal(&store, "d", "null", "r", opponent_of(OpponentKind::Player, None, "master")).await;
+        store.delete_person("s", |settings, _| settings.to_owned()).await.unwrap();
+    });
+    let deals = Store::finished_deals(folder.path()).unwrap().of_game("toy", 2);
+    assert_eq!(deals.names, ["deleted", "master", "master 2", "Ana", "Ana 2"]);
+    let players: Vec<_> = deals.deals.into_iter().map(|(_, players)| players).collect();
+    assert_eq!(players, [[3, 4], [4, 0], [2, 1]]);
 }
 
 #[test]

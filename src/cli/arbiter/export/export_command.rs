@@ -62,7 +62,7 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
     match out {
         Some(path) if path.as_os_str() != "-" => {
             let file = create(path, *force)?;
-            write_to(&table, *format, file)
+            write_file(&table, *format, file)
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))
         }
         _ => match write_text(&table, *format, &mut io::stdout().lock()) {
@@ -76,18 +76,20 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
 fn create(path: &Path, force: bool) -> Result<NewFile, String> {
     let file =
         if force { NewFile::replace(path, LinkPolicy::Followed) } else { NewFile::create(path, false) };
-    file.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            format!(
-                "'{}' exists: --out does not overwrite a file; give another name, or --force",
-                path.display()
-            )
-        }
-        _ => format!("cannot write {}: {error}", path.display()),
-    })
+    let way_out = "--out does not overwrite a file; give another name, or --force";
+    file.map_err(|error| not_created(path, &error, way_out))
 }
 
-fn write_to(table: &ExportTable, format: ExportFormat, mut file: NewFile) -> io::Result<()> {
+/// Returns the error of a file that cannot be created. `way_out` is the way out when the file exists.
+pub(crate) fn not_created(path: &Path, error: &io::Error, way_out: &str) -> String {
+    match error.kind() {
+        ErrorKind::AlreadyExists => format!("'{}' exists: {way_out}", path.display()),
+        _ => format!("cannot write {}: {error}", path.display()),
+    }
+}
+
+/// Writes a table to a file.
+pub(crate) fn write_file(table: &ExportTable, format: ExportFormat, mut file: NewFile) -> io::Result<()> {
     match format {
         ExportFormat::Npz => write_npz(table, &mut file)?,
         _ => write_text(table, format, &mut file)?,

@@ -13,7 +13,7 @@ use crate::arbiter::export::export_table::{ExportColumn, ExportTable};
 const NAME_COLUMN: &str = "name";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ExportFormat {
+pub(crate) enum ExportFormat {
     /// Comma-separated values with a heading (RFC 4180).
     Csv,
     /// A list of objects, one for each row.

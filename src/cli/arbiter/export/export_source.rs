@@ -11,7 +11,7 @@ use talon_games::{GameRegistry, Role};
 use crate::arbiter::match_source::MatchSource;
 
 /// The counted blocks of a journal or a record, in ascending order of their numbers.
-pub(super) struct ExportSource {
+pub(crate) struct ExportSource {
     pub(super) participants: Vec<String>,
     pub(super) deals_per_session: u64,
     /// Whether the games have times. The games of a record have none.
@@ -28,6 +28,24 @@ impl ExportSource {
         match MatchSource::open(path)? {
             MatchSource::Journal(path) => Self::of_journal(games, &path),
             MatchSource::Record(path, file) => Self::of_record(games, &path, file),
+        }
+    }
+
+    /// Creates a source of blocks of one game for one number of players. Each block has one game.
+    #[cfg(feature = "table")]
+    pub(crate) fn of_blocks(
+        games: &GameRegistry,
+        (game, players): (&str, usize),
+        participants: Vec<String>,
+        blocks: Vec<Block>,
+    ) -> Self {
+        Self {
+            roles: roles(games, game, players),
+            participants,
+            deals_per_session: 1,
+            has_times: false,
+            runs: Vec::new(),
+            blocks: Box::new(blocks.into_iter().map(Ok)),
         }
     }
 

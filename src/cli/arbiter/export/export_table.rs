@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// A table: named columns of equal length.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct ExportTable {
+pub(crate) struct ExportTable {
     /// The columns in order.
     pub(super) columns: Vec<(Cow<'static, str>, ExportColumn)>,
 }

@@ -18,7 +18,7 @@ use crate::arbiter::export::learning_rows::{LearnedGame, LearningForm};
 
 /// The rows of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ExportKind {
+pub(crate) enum ExportKind {
     /// A row for each participant.
     Participants,
     /// A row for each pair of participants that met.
@@ -37,17 +37,17 @@ pub(super) enum ExportKind {
     Full,
 }
 
-pub(super) struct ExportContents<'a> {
+pub(crate) struct ExportContents<'a> {
     /// The kind of the rows.
-    pub(super) kind: ExportKind,
+    pub(crate) kind: ExportKind,
     /// The maximum number of legal moves that a row of the full form lists.
-    pub(super) legal: usize,
+    pub(crate) legal: usize,
     /// The only participant whose moves are exported for machine learning. `None` for all participants.
-    pub(super) only: Option<&'a str>,
+    pub(crate) only: Option<&'a str>,
 }
 
 /// Creates the table of a match.
-pub(super) fn export_table(
+pub(crate) fn export_table(
     games: &GameRegistry,
     source: ExportSource,
     contents: &ExportContents<'_>,

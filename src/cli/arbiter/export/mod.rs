@@ -8,3 +8,11 @@ mod export_tables;
 mod learning_rows;
 
 pub(super) use export_command::{ExportArguments, export_match};
+#[cfg(feature = "table")]
+pub(crate) use export_command::{not_created, write_file};
+#[cfg(feature = "table")]
+pub(crate) use export_format::ExportFormat;
+#[cfg(feature = "table")]
+pub(crate) use export_source::ExportSource;
+#[cfg(feature = "table")]
+pub(crate) use export_tables::{ExportContents, ExportKind, export_table};

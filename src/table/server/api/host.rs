@@ -14,6 +14,7 @@ use talon_games::screen::StartChoice;
 
 use super::error::ApiError;
 use super::extract::{Bearer, Body};
+use crate::comparison::{people_summaries, ratings};
 use crate::guest_text::without_paths;
 use crate::hosted::{ChangedSettings, SeatSettings, TableSettings};
 use crate::server::bot_players::missing_parts;
@@ -269,6 +270,17 @@ pub(crate) async fn close_table(
     room.close().await?;
     server.close_room(&room);
     Ok(Json(json!({})))
+}
+
+/// `GET /api/people`: returns a summary of all people with a history, and their ratings in each game. The results in
+/// shared deals that are still secret are left out.
+pub(crate) async fn people(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let people = people_summaries(&server.services.store.people_results().await?);
+    Ok(Json(json!({ "people": people, "ratings": ratings(&people) })))
 }
 
 #[cfg(test)]
