@@ -11,6 +11,7 @@ it writes a picture of every phase.
 import argparse
 import json
 import re
+import sqlite3
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -23,6 +24,7 @@ SIZES = [(360, 740), (740, 360), (1280, 800)]
 MORE_SIZES = [(390, 844), (667, 375), (844, 390)]
 LANGUAGES = ["en", "hr"]
 NAMES = ["Ana", "Božidar", "Cilka", "Dušan"]
+PEOPLE = ["Ema", "Frančiška Novak-Kovačević", "Goran"]
 FINGER = 44
 # The moves that lead through the phases. In a phase that is not listed, the first legal move is made.
 MOVES = {
@@ -283,6 +285,29 @@ def dialogs(browser, axe, server):
         table_settings(page, server, f"the settings of a table, {width} × {height}")
 
 
+def people(browser, axe, server, pictures):
+    """Tests what the host sees about all people. A rating takes 30 deals, so the results are written to the data file."""
+    for game, count in (("tablic", 2), ("marias", 3)):
+        made = server.table(game, count, count)
+        for seat, name in zip(made["seats"], PEOPLE):
+            server.ask("POST", "/api/seat/join", {"name": name}, seat)
+        with sqlite3.connect(Path(server.data) / "talon-table.sqlite") as data:
+            for seat, deals in enumerate([40, 31, 12][:count]):
+                data.executemany(
+                    "INSERT INTO result SELECT hosted, ?2, first_seat, person, '2026-02-03', ?4, 'player', ?5, ?6, 1 FROM seat WHERE (hosted, first_seat) = (?1, ?3)",
+                    [(made["id"], deal, seat, game, deal % 7 + seat, deal % 5) for deal in range(deals)])
+    for language in LANGUAGES:
+        page = Page(browser, axe, f"{server.base}/#host={server.token}")
+        page.settings(language=language)
+        page = Page(browser, axe, f"{server.base}/#host={server.token}")
+        page.wait("document.querySelector('.startlines')")
+        page.click(".startlines button:last-child")
+        page.wait("document.querySelectorAll('dialog tbody tr').length > 3")
+        looked_at(page, f"all people, {language}", pictures, f"people-{language}")
+        page.close_dialogs()
+        page.silence(f"all people, {language}")
+
+
 # The step of the lesson and its button. While a move is sent, or the next deal is due, the step before is still shown.
 LESSON = """
 const isDue = document.querySelector('.bar .prompt, .bar .panelbox:not(.over)');
@@ -417,6 +442,7 @@ def main():
             clocks(browser, axe, server, chosen.pictures)
             many_seats(browser, axe, server)
             dialogs(browser, axe, server)
+            people(browser, axe, server, chosen.pictures)
             answers = puzzles(browser, axe, server, chosen.pictures)
             steps = sum(len(first_game(browser, axe, server, choice, language)) for choice in ("marias", "tarok_four") for language in LANGUAGES)
         finally:

@@ -29,7 +29,7 @@ const SERVICE_WORKER: &str = "/service_worker.js";
 
 /// The scripts that a browser does not load with the page: the workers, and the pages and dialogs that many people
 /// never open.
-const LATE_SCRIPTS: [&str; 9] = [
+const LATE_SCRIPTS: [&str; 10] = [
     STREAM_WORKER,
     SERVICE_WORKER,
     "/rules.js",
@@ -38,11 +38,12 @@ const LATE_SCRIPTS: [&str; 9] = [
     "/challenge.js",
     "/challenge_dialog.js",
     "/standings.js",
+    "/people.js",
     "/puzzles.js",
 ];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 73] = [
+const FILES: [(&str, &str, &str); 74] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -99,6 +100,7 @@ const FILES: [(&str, &str, &str); 73] = [
     ("/lobby.js", SCRIPT, include_str!("page/scripts/pages/lobby.js")),
     ("/notifications.js", SCRIPT, include_str!("page/scripts/notifications.js")),
     ("/panel.js", SCRIPT, include_str!("page/scripts/deal/panel.js")),
+    ("/people.js", SCRIPT, include_str!("page/scripts/pages/people.js")),
     ("/person.js", SCRIPT, include_str!("page/scripts/pages/person.js")),
     ("/puzzles.js", SCRIPT, include_str!("page/scripts/pages/puzzles.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),

@@ -1,7 +1,7 @@
 // The start page of the host: the choices to play at once, tables with friends, and the list of the tables.
 
 import { AGAIN, get } from "./api.js";
-import { button, openDialog, say } from "./dialogs.js";
+import { button, openDialog, say, withScript } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { startPart } from "./start_choices.js";
 import { keepOpened, TableList } from "./table_list.js";
@@ -81,7 +81,7 @@ class Lobby {
     );
   }
 
-  /** The line under the choices: with friends, the deals of the day, puzzles, watch. */
+  /** The line under the choices: with friends, the deals of the day, puzzles, watch, people. */
   linesPart() {
     return el(
       "nav",
@@ -90,6 +90,9 @@ class Lobby {
       el("a", { class: "button", href: "#daily" }, t("daily")),
       el("a", { class: "button", href: "#puzzles" }, t("puzzles")),
       button(t("watch"), () => this.watchDialog()),
+      button(t("people"), () =>
+        withScript(import("./people.js"), ({ peopleDialog }) => peopleDialog(this.token)),
+      ),
     );
   }
 

@@ -15,7 +15,8 @@ const LATEST = 50;
 /** The number of standard errors on each side of a 95 % confidence interval. */
 const WIDTH = 1.96;
 
-function withError(mean, error) {
+/** Writes a mean with its 95 % confidence interval. Empty when there is no mean. */
+export function withError(mean, error) {
   if (mean === null || mean === undefined) return "";
   return error === null || error === undefined
     ? signed(mean, 1)
