@@ -29,6 +29,8 @@ const PAGES: &[&str] = &[
     "talon-human.1",
     "talon-man.1",
     "talon-play.1",
+    #[cfg(feature = "table")]
+    "talon-puzzles.1",
     "talon-rules.1",
     #[cfg(feature = "table")]
     "talon-table-backup.1",

@@ -17,13 +17,13 @@ function gamePart({ game, people: rated }, people) {
     const { deals, mean, error: width } = summary.find((row) => row.game === game);
     return [
       name,
-      number(deals),
-      withError(mean, width),
-      number(duplicates),
       withError(rating, error) || NONE,
+      number(duplicates),
+      withError(mean, width),
+      number(deals),
     ];
   });
-  const columns = [t("deals"), t("points_a_deal"), t("compared"), t("rating")];
+  const columns = [t("rating"), t("compared"), t("points_a_deal"), t("deals")];
   return scoreGrid([gameName(game), ...columns], rows);
 }
 
