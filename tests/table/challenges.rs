@@ -136,6 +136,27 @@ fn nobody_learns_the_result_of_a_challenge_before_the_end_of_the_own_deal() {
 }
 
 #[test]
+fn nobody_watches_a_later_deal_of_a_table_whose_deals_are_a_challenge() {
+    let server = Server::new();
+    let mut client = server.client();
+    let (links, _, _) = challenge(&server, 1);
+    client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
+    for path in ["/api/watch/events", "/api/watch/replay?deal=1"] {
+        assert_eq!(client.get(path, &links.watch).error().0, 403, "{path}");
+    }
+}
+
+#[test]
+fn the_host_sees_no_link_of_a_seat_with_shared_deals() {
+    let server = Server::new();
+    let mut client = server.client();
+    let (_, _, token) = challenge(&server, 1);
+    let (table, _) = play(&mut client, &token, "Ben", None);
+    let tables = client.get("/api/tables", &server.host).good().to_string();
+    assert!(tables.contains(&table.id) && !tables.contains(&table.seats[0]), "{tables}");
+}
+
+#[test]
 fn the_seat_of_a_challenge_passes_to_nobody() {
     let server = Server::new();
     let mut client = server.client();
@@ -146,11 +167,11 @@ fn the_seat_of_a_challenge_passes_to_nobody() {
     for seat in [&links.seats[0], &table.seats[0]] {
         assert_eq!(client.post("/api/seat/join", seat, &body).error().0, 403);
     }
-    let renewed =
-        client.post(&format!("/api/tables/{}/link", table.id), &server.host, &json!({ "seat": 0 })).good();
-    let seat = renewed["seat"].as_str().expect("a token");
-    assert_eq!(client.post("/api/seat/join", seat, &body).error().0, 403);
-    assert_eq!(play(&mut client, &token, "Ben", Some(&ben)).0.seats[0], seat);
+    for id in [&links.id, &table.id] {
+        let path = format!("/api/tables/{id}/link");
+        assert_eq!(client.post(&path, &server.host, &json!({ "seat": 0 })).error().0, 403);
+    }
+    assert_eq!(play(&mut client, &token, "Ben", Some(&ben)).0.seats[0], table.seats[0]);
 }
 
 #[test]
@@ -166,6 +187,27 @@ fn deals_that_somebody_else_has_seen_are_no_challenge() {
     drop(Events::of_spectator(server.address, &links.watch).frame());
     finish_deal(&server, &links.seats[..1]);
     assert!(offer(&mut client, &links.seats[0]).error().2.contains("somebody else has seen"));
+    // Somebody who looks at all hands of a deal that is over.
+    let links = open(&server);
+    join(&mut client, &links.seats[0], "Ana");
+    finish_deal(&server, &links.seats[..1]);
+    client.get("/api/watch/replay?deal=1", &links.watch).good();
+    assert!(offer(&mut client, &links.seats[0]).error().2.contains("somebody else has seen"));
+    // Somebody without a name, who had the old link of the seat.
+    let links = open(&server);
+    finish_deal(&server, &links.seats[..1]);
+    let path = format!("/api/tables/{}/link", links.id);
+    let renewed = client.post(&path, &server.host, &json!({ "seat": 0 })).good();
+    let seat = renewed["seat"].as_str().expect("a token");
+    join(&mut client, seat, "Ana");
+    assert!(offer(&mut client, seat).error().2.contains("somebody else has seen"));
+    // A table whose cards others may have, too.
+    let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
+    let seeded = json!({ "game": "tablic", "players": 2, "movetime": 5, "seats": seats, "seed": 77 });
+    let links = server.open(&seeded);
+    join(&mut client, &links.seats[0], "Ana");
+    finish_deal(&server, &links.seats[..1]);
+    assert!(offer(&mut client, &links.seats[0]).error().2.contains("other tables may have the same cards"));
     // Another person in the same seat.
     let links = open(&server);
     join(&mut client, &links.seats[0], "Ana");

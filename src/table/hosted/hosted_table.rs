@@ -208,7 +208,7 @@ impl HostedTable {
         if !self.is_open() {
             return Err(TableError::Closed);
         }
-        if self.settings.is_joined() {
+        if self.settings.shared.is_some() {
             return Err(TableError::Forbidden("shared deals have the same settings for everybody"));
         }
         let settings = self.settings.with(changed);

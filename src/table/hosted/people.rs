@@ -15,6 +15,8 @@ impl HostedTable {
         if let Some(player) = self.players.get_mut(first) {
             player.saved.name = Some(player.settings.shown_name(first));
             player.saved.person = Some(person.to_owned());
+            // The host never sees the link, because it shows the cards of the others, too.
+            player.saved.is_opened = true;
         }
     }
 
@@ -145,32 +147,33 @@ impl HostedTable {
     }
 
     /// Replaces the link of a seat. The person with the old link loses the seat. A person who uses the new
-    /// link has a new name and a new history, and plays from the next deal on; until then `best` plays. At a
-    /// table that shares its deals the person keeps the seat.
+    /// link has a new name and a new history, and plays from the next deal on; until then `best` plays.
     ///
     /// # Errors
-    /// The seat is not a person's seat, or the table is closed.
+    /// The seat is not a person's seat, the table is closed, or it shares its deals: another person would learn
+    /// something of them.
     pub(crate) fn renew_link(&mut self, first: usize) -> Result<(), TableError> {
-        let (is_playing, is_kept) = (self.state == TableState::Play, self.settings.shared.is_some());
+        let is_playing = self.state == TableState::Play;
         if self.state == TableState::Closed {
             return Err(TableError::Closed);
+        }
+        if self.settings.shared.is_some() {
+            return Err(TableError::Forbidden(
+                "the deals of this table are secret: the person's own link restores the seat",
+            ));
         }
         let player = self.players.get_mut(first).filter(|player| player.is_person());
         let player = player.ok_or_else(|| TableError::State(format!("seat {first} is no person's")))?;
         player.is_ready = false;
         let saved = &mut player.saved;
         let passes = saved.is_opened || saved.person.is_some();
-        // At a table that shares its deals the person keeps the seat, because another person would learn something of
-        // these deals.
-        if !is_kept {
-            saved.was_helped |= is_playing && passes;
-            (saved.person, saved.name) = (None, None);
-        }
+        saved.was_helped |= is_playing && passes;
+        (saved.person, saved.name) = (None, None);
         (saved.link, saved.is_opened) = (saved.link + 1, false);
         if passes {
             self.announce(first, "new_link");
         }
-        if passes && !is_kept {
+        if passes {
             self.seat_substitute(first, BEST, Away::Passing)?;
         }
         Ok(())

@@ -62,6 +62,10 @@ pub(crate) struct TableSettings {
     /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
+    /// Whether the server has drawn the seed. The server sets it when it opens the table. Other tables may have the
+    /// same cards as a table with a given seed, so nobody is challenged to its deals.
+    #[serde(default)]
+    pub(crate) is_seed_drawn: bool,
     /// The number of deals after which the table is complete. `None` when people play as long as they like.
     #[serde(default)]
     pub(crate) deals: Option<usize>,

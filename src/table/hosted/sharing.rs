@@ -50,6 +50,11 @@ impl HostedTable {
                 "a challenge needs a finished deal of one person and built-in players, and no practice game",
             ));
         }
+        if !self.settings.is_seed_drawn {
+            return Err(TableError::Forbidden(
+                "other tables may have the same cards: open a table without a seed for a challenge",
+            ));
+        }
         if deals == 0 || deals > self.finished() {
             let text = format!("{deals} deals are not from 1 to {}: finish them first", self.finished());
             return Err(TableError::State(text));

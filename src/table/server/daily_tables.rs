@@ -94,6 +94,7 @@ impl TableServer {
             talk: Talk::Off,
             clock: None,
             next_clock: None,
+            is_seed_drawn: false,
             seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
             deals: Some(deals),
             shared: Some(SharedDeals::Daily { date }),

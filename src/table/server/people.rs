@@ -159,6 +159,8 @@ impl TableServer {
         let no_seat = || ApiError::not_found(format!("seat {first} is no person's"));
         let old = self.seat_token(room, first).await.ok_or_else(no_seat)?;
         room.change(|table| table.renew_link(first)).await?;
+        // Somebody without a name may have seen the cards with the old link.
+        self.services.store.add_unknown_viewer(&room.id).await?;
         let new = self.seat_token(room, first).await.ok_or_else(no_seat)?;
         self.replace_token(room, first, [old, new]);
         room.end_pages(first).await;

@@ -217,6 +217,7 @@ impl TableServer {
             return Err(ApiError::full(format!("{MAX_TABLES} tables are open: close one")));
         }
         // The numbers of a browser are exact only up to 2^53, so the seed has 53 bits.
+        settings.is_seed_drawn = settings.seed.is_none();
         let seed = settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?;
         settings.seed = Some(seed);
         let id = table_name(random()? as u32);

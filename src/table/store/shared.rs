@@ -47,7 +47,7 @@ impl Store {
             insert_table(transaction, &id, &game, &settings, created)?;
             let update = "UPDATE hosted SET shared = ?2, owner = ?3 WHERE id = ?1";
             transaction.execute(update, params![id, key, person])?;
-            let seat = SavedSeat { person: Some(person), ..SavedSeat::default() };
+            let seat = SavedSeat { person: Some(person), is_opened: true, ..SavedSeat::default() };
             write_seat(transaction, &id, first, &seat)?;
             Ok(SharedTable::Added)
         })

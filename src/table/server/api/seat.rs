@@ -472,15 +472,15 @@ pub(crate) async fn watch_replay(
 ) -> Result<Response, ApiError> {
     let room = server.watched(token)?;
     {
-        let state = room.state().await;
+        let mut state = room.state().await;
         let Some(delay) = state.table.settings().delay else {
             return Err(ApiError::forbidden("spectators of this table never see all hands"));
         };
         if number.saturating_add(delay) > state.table.deal_number() {
             return Err(ApiError::forbidden(format!("spectators see all hands {delay} deals later")));
         }
+        room.admit_spectator(&mut state).await?;
     }
-    server.check_may_learn(&room, Viewer::Spectator, number).await?;
     replay_of(&room, number, None).await
 }
 

@@ -65,6 +65,7 @@ pub(crate) async fn play_daily(
     Extension(client): Extension<Client>,
     Body(DailyBody { game, name, person }): Body<DailyBody>,
 ) -> Result<Json<Value>, ApiError> {
+    server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
     server.limit_rate(person, client)?;
     let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
@@ -122,6 +123,7 @@ pub(crate) async fn play_challenge(
     Bearer(token): Bearer,
     Body(ChallengeBody { name, person }): Body<ChallengeBody>,
 ) -> Result<Json<Value>, ApiError> {
+    server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
     server.limit_rate(person, client)?;
     let room = server.play_challenge(client, token, &name, &person.identifier()).await?;
