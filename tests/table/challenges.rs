@@ -269,7 +269,9 @@ fn what_a_challenge_tells_before_it_is_played_does_not_depend_on_its_deals() {
     let mut client = server.client();
     let stranger = join(&mut client, &open(&server).seats[0], "Eve");
     let answers = [(); 5].map(|()| {
-        let links = open(&server);
+        let simple = json!({ "kind": "player", "player": "simple" });
+        let seats = json!([{ "kind": "person" }, simple, simple]);
+        let links = server.open(&json!({ "game": "tarok", "players": 3, "movetime": 5, "seats": seats }));
         let person = json!({ "name": "Ana" });
         client.post("/api/seat/join", &links.seats[0], &person).good();
         finish_deal(&server, &links.seats[..1]);
