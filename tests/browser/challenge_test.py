@@ -39,7 +39,7 @@ def look(page, what, pictures):
 
 def challenge(browser, other, axe, server, language, pictures):
     """Ana plays a deal and challenges Ben, who plays the same deal and compares."""
-    made = server.table("tablic")
+    made = server.table("tablic", seed=None)
     page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
     browser.run("localStorage.clear()")
     page.settings(language=language)

@@ -34,6 +34,7 @@ impl HostedTable {
         let is_daily = matches!(self.settings.shared, Some(SharedDeals::Daily { .. }));
         is_alone
             && !is_daily
+            && (self.settings.is_seed_drawn || self.settings.shared.is_some())
             && !self.settings.practice
             && self.state != TableState::Closed
             && self.finished() > 0
@@ -45,14 +46,14 @@ impl HostedTable {
     /// # Errors
     /// The table is of another kind, a deal is not over, or the person has no history.
     pub(crate) fn may_offer(&self, first: usize, deals: usize) -> Result<&str, TableError> {
+        if !self.settings.is_seed_drawn && !self.settings.is_joined() {
+            return Err(TableError::Forbidden(
+                "other tables may have the same cards: open a table without a seed for a challenge",
+            ));
+        }
         if !self.may_challenge(first) || self.settings.is_joined() {
             return Err(TableError::Forbidden(
                 "a challenge needs a finished deal of one person and built-in players, and no practice game",
-            ));
-        }
-        if !self.settings.is_seed_drawn {
-            return Err(TableError::Forbidden(
-                "other tables may have the same cards: open a table without a seed for a challenge",
             ));
         }
         if deals == 0 || deals > self.finished() {
