@@ -45,6 +45,8 @@ mod hosted;
 mod limits;
 mod played_deal;
 #[cfg(feature = "server")]
+mod prover;
+#[cfg(feature = "server")]
 mod puzzles;
 #[cfg(feature = "server")]
 mod record_text;

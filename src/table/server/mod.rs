@@ -18,7 +18,6 @@ mod links;
 mod page_routes;
 mod people;
 mod pictures;
-mod prover;
 mod public_url;
 mod room;
 mod services;

@@ -16,11 +16,12 @@ use talon_games::{GameRegistry, Score};
 use super::advice_queue::{AdviceQueue, Asker};
 use super::api::error::ApiError;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
-use super::prover::Prover;
+
 use crate::comparison::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::hosted::{HostedTable, SeatSettings, TableSettings};
 use crate::limits::DECISIONS_PER_PROCESSOR;
 use crate::played_deal::limits;
+use crate::prover::Prover;
 use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
 
 /// The minimum time that a player has for a move when a deal is played again as a duplicate. It applies if

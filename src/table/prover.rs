@@ -11,13 +11,13 @@ use tokio::sync::{mpsc, oneshot};
 use talon_engine::PendingProof;
 
 /// The handle of the thread. The thread ends when the handle is dropped.
-pub(super) struct Prover {
+pub(crate) struct Prover {
     requests: mpsc::UnboundedSender<(PendingProof, oneshot::Sender<bool>)>,
 }
 
 impl Prover {
     /// Starts the thread. If the system refuses the thread, no result is ever certain.
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let (requests, mut waiting) = mpsc::unbounded_channel::<(PendingProof, oneshot::Sender<bool>)>();
         let work = move || {
             while let Some((proof, answer)) = waiting.blocking_recv() {
@@ -34,7 +34,7 @@ impl Prover {
     }
 
     /// Makes a proof. Returns whether the result is certain.
-    pub(super) async fn prove(&self, proof: PendingProof) -> bool {
+    pub(crate) async fn prove(&self, proof: PendingProof) -> bool {
         let (answer, answered) = oneshot::channel();
         self.requests.send((proof, answer)).is_ok() && answered.await.unwrap_or(false)
     }
