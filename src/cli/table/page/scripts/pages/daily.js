@@ -1,15 +1,9 @@
 // The daily deals, which are the same for everybody at this server. Each game has its own.
 
-import { AGAIN, get, post } from "./api.js";
-import { patiently, say } from "./dialogs.js";
 import { el, gameName, signed, t } from "./elements.js";
 import { copyButton } from "./share.js";
-import { nameForm, playButton, standingsPart } from "./standings.js";
-import { device } from "./storage.js";
-import { dateText, playerText, refusalText } from "./words.js";
-
-/** The maximum time to open a new table, in milliseconds. */
-const OPENING = 30000;
+import { nameForm, playButton, sharedPage, standingsPart } from "./standings.js";
+import { dateText, playerText } from "./words.js";
 
 function hashRow(name, value) {
   return el("div", null, el("dt", null, name), el("dd", null, el("code", null, value)));
@@ -70,60 +64,31 @@ function resultRow(text) {
   return el("div", { class: "row" }, field, copyButton(text, t("copy_result"), t("result_copied")));
 }
 
+/** Returns the parts of the page. */
+function content(daily, play) {
+  const gamePart = (game) => {
+    const text = resultText(daily.date, game);
+    return [standingsPart(game.standings, game.deals, gameName(game.game)), text ? resultRow(text) : null];
+  };
+  return [
+    el("h1", null, t("daily")),
+    el("p", { class: "lead" }, dateText(daily.date)),
+    el("p", { class: "note" }, t("daily_note")),
+    nameForm(
+      play,
+      daily.games.map(({ game }) => playButton(gameName(game), game)),
+    ),
+    daily.games.map(gamePart),
+    fairnessPart(daily),
+  ];
+}
+
 /**
  * Creates the page of the daily deals.
  * @param {{ shell: any, go: (address: { kind: string, tokens: string[] }) => void }} how
  */
 export function dailyPage({ shell, go }) {
-  const element = el("div", { class: "reading" });
-  let daily = null;
-  let timer = null;
-
-  function gamePart(game) {
-    const text = resultText(daily.date, game);
-    return [standingsPart(game.standings, game.deals, gameName(game.game)), text ? resultRow(text) : null];
-  }
-
-  function draw() {
-    const buttons = daily.games.map(({ game }) => playButton(gameName(game), game));
-    element.replaceChildren(
-      el("h1", null, t("daily")),
-      el("p", { class: "lead" }, dateText(daily.date)),
-      el("p", { class: "note" }, t("daily_note")),
-      nameForm(play, buttons),
-      ...daily.games.flatMap(gamePart).filter(Boolean),
-      fairnessPart(daily),
-    );
-  }
-
-  async function play(name, game) {
-    try {
-      const body = { game: game || daily.games[0].game, name, person: device.get("talon.person") };
-      const made = await patiently(post("/api/daily", null, body, { limit: OPENING }));
-      device.set("talon.person", made.person);
-      go({ kind: "seat", tokens: made.seats.filter(Boolean) });
-    } catch (problem) {
-      say(refusalText(problem), "refused");
-    }
-  }
-
-  async function open() {
-    try {
-      daily = await get("/api/daily", null, { person: device.get("talon.person") });
-      draw();
-    } catch (problem) {
-      element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
-      if (!problem.details) timer = setTimeout(open, AGAIN);
-    }
-  }
-
   shell.head(t("daily"), []);
-  open();
-  return {
-    element,
-    redraw: () => {
-      if (daily) draw();
-    },
-    stop: () => clearTimeout(timer),
-  };
+  const body = (name, game, daily) => ({ game: game || daily.games[0].game, name });
+  return sharedPage(go, { path: "/api/daily", token: null, body, content });
 }

@@ -1,9 +1,14 @@
 // The comparison of people who play the same deals: the daily deals, or those of a challenge.
 
+import { AGAIN, get, post } from "./api.js";
+import { patiently, say } from "./dialogs.js";
 import { el, number, signed, t } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
-import { playerText } from "./words.js";
+import { playerText, refusalText } from "./words.js";
+
+/** The maximum time to open a new table, in milliseconds. */
+const OPENING = 30000;
 
 /** The text of a value that the person may not learn yet, or that does not exist. */
 const NONE = "–";
@@ -30,6 +35,46 @@ export function nameForm(play, ...buttons) {
     el("label", { class: "field" }, el("span", null, t("your_name")), field),
     buttons,
   );
+}
+
+/**
+ * Creates the page of shared deals. `content` returns its parts for the answer to a request to `path`. `play` in it
+ * opens the person's table with these deals; `body` returns what this request says beside the person.
+ * @param {(address: { kind: string, tokens: string[] }) => void} go
+ * @param {{ path: string, token: string | null, body: Function, content: Function }} deals
+ */
+export function sharedPage(go, { path, token, body, content }) {
+  const element = el("div", { class: "reading" });
+  let answer = null;
+  let timer = null;
+  const draw = () => element.replaceChildren(...content(answer, play).flat(2).filter(Boolean));
+
+  async function play(name, value) {
+    try {
+      const wanted = { ...body(name, value, answer), person: device.get("talon.person") };
+      const made = await patiently(post(path, token, wanted, { limit: OPENING }));
+      device.set("talon.person", made.person);
+      go({ kind: "seat", tokens: made.seats.filter(Boolean) });
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  }
+
+  async function open() {
+    try {
+      answer = await get(path, token, { person: device.get("talon.person") });
+      draw();
+    } catch (problem) {
+      element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
+      if (!problem.details) timer = setTimeout(open, AGAIN);
+    }
+  }
+
+  open();
+  const redraw = () => {
+    if (answer) draw();
+  };
+  return { element, redraw, stop: () => clearTimeout(timer) };
 }
 
 /** Creates a button of such a form. */
