@@ -65,6 +65,7 @@ mod error;
 mod features;
 mod game;
 mod legal_moves;
+pub mod lineups;
 pub mod marias;
 mod move_rows;
 mod next_newgame;

@@ -5,21 +5,24 @@ use talon_engine::{DealHost, PlayableGame};
 use talon_games::protocol::{Code, NewGame, Refusal, Seat};
 use talon_games::{Entry, SceneLine};
 
+use super::pack_source::PackSource;
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
 
 /// The deals of a table. After every deal each player moves to the next lower seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct DealSeries {
     /// The `newgame` line of the first deal.
     first: NewGame,
     saved: SavedSession,
+    source: PackSource,
 }
 
 impl DealSeries {
     /// Creates a series that begins with this `newgame` line or continues the saved deals.
     pub fn new(first: NewGame, saved: SavedSession) -> Self {
-        Self { first: NewGame { seat: None, ..first }, saved }
+        let source = saved.seed.into();
+        Self { first: NewGame { seat: None, ..first }, saved, source }
     }
 
     /// Returns the session with all its deals, in the form for saving.
@@ -81,7 +84,7 @@ impl DealSeries {
     /// # Errors
     /// A line is not possible in the deal, or the deal does not have its saved result.
     pub fn replayed(&self, game: &PlayableGame, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
-        let begin = || PlayedDeal::new(game, &saved.new, self.saved.seed, saved.number);
+        let begin = || PlayedDeal::new(game, &saved.new, self.source, saved.number);
         let mut deal = begin()?;
         if let Some(place) = deal.replay(&saved.lines)? {
             deal = begin()?;
@@ -177,6 +180,12 @@ impl DealSeries {
 /// Methods for the browser table.
 #[cfg(feature = "server")]
 impl DealSeries {
+    /// Creates a series of deals whose cards follow from `source`.
+    pub(crate) fn with_source(first: NewGame, deals: Vec<SavedDeal>, source: PackSource) -> Self {
+        let session = SavedSession { deals, ..SavedSession::new(0, 0) };
+        Self { source, ..Self::new(first, session) }
+    }
+
     /// Returns a copy of the deal in progress.
     ///
     /// # Errors

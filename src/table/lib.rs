@@ -43,6 +43,7 @@ mod guest_text;
 #[cfg(feature = "server")]
 mod hosted;
 mod limits;
+mod pack_source;
 mod played_deal;
 #[cfg(feature = "server")]
 mod prover;
@@ -67,6 +68,7 @@ pub use advice::{ReviewedDecision, hint, review};
 #[cfg(feature = "server")]
 pub use card_pictures::{CardPictures, CardPicturesError};
 pub use deal_series::DealSeries;
+pub use pack_source::PackSource;
 pub use played_deal::PlayedDeal;
 #[cfg(all(unix, feature = "arbiter"))]
 pub use played_deal::choose;

@@ -7,11 +7,13 @@ use std::time::{Duration, Instant};
 use talon_agents::Control;
 use talon_agents::search::SearchLimits;
 use talon_engine::{DealHost, PlayableGame};
-use talon_games::cards::{Quoted, Random, shuffled_numbers};
+use talon_games::cards::Quoted;
 #[cfg(feature = "server")]
 use talon_games::protocol::Command;
 use talon_games::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
 use talon_games::{Audience, SceneLine, Score, Table, Turn};
+
+use super::pack_source::PackSource;
 
 /// A deal in progress.
 pub struct PlayedDeal {
@@ -25,17 +27,22 @@ pub struct PlayedDeal {
 }
 
 impl PlayedDeal {
-    /// Creates the deal with this number in a session, before its first card. The cards follow from `seed`
+    /// Creates the deal with this number in a session, before its first card. The cards follow from `source`
     /// and `number`.
     ///
     /// # Errors
     /// The game refuses the rules.
-    pub fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
+    pub fn new(
+        game: &PlayableGame,
+        new: &NewGame,
+        source: impl Into<PackSource>,
+        number: u64,
+    ) -> Result<Self, Refusal> {
         let new = NewGame { seat: None, ..new.clone() };
         let table = game.table(&new)?;
         let host = |seat| game.deal_host(&NewGame { seat: Some(seat), ..new.clone() });
         let hosts = Seat::all(new.players).map(host).collect::<Result<_, _>>()?;
-        let pack = shuffled_numbers(table.pack_size(), &mut Random::new(seed, number));
+        let pack = source.into().pack(number, table.pack_size());
         Ok(Self { new, table, hosts, pack, sent: 0 })
     }
 

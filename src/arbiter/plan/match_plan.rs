@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
+use talon_games::lineups::Lineup;
 use talon_games::protocol::NewGame;
 
 use crate::bot::MAX_BYTES;
 use crate::bot::spec::BotSpec;
-use crate::plan::{Description, Lineup, MatchKey, Seating, Transcripts};
+use crate::plan::{Description, MatchKey, Seating, Transcripts};
 use crate::process::Launch;
 use crate::referee::clock::Timing;
 

@@ -1,7 +1,6 @@
 //! The plan: the description of a match or a tournament, its lineups, seatings and key. The folder contains
 //! pure functions without processes, clocks and files.
 
-mod balanced_design;
 mod core_list;
 mod description;
 mod head_comments;
@@ -14,13 +13,12 @@ mod sequential_test;
 mod session_filter;
 mod shard;
 
-pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use core_list::CoreList;
 pub use description::{
     Description, Details, Draft, Format, Kind, PARTICIPANT_KEYS, PLAN_FILE, PLAN_KEYS, Place, PlanError,
     PlanKey, SandboxMode, Stage, Transcripts,
 };
-pub use lineup::{Lineup, MAX_LINEUPS, SwissStanding, gauntlet, mixes, pairs, subsets, swiss_round};
+pub use lineup::{SwissStanding, gauntlet, mixes, pairs, swiss_round};
 pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use match_plan::MatchPlan;
 pub use seating::{Seating, SeatingError};

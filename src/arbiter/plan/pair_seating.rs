@@ -1,6 +1,7 @@
 //! Pairs: two players that sit opposite each other and are one participant ([`Seating::Pairs`]).
 
-use crate::plan::Lineup;
+use talon_games::lineups::Lineup;
+
 use crate::plan::seating::Seating;
 
 /// Returns the partner of a player, or of a seat, in a game with pairs.

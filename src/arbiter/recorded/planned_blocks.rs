@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use talon_games::lineups::Lineup;
+
 use crate::blocks::{Block, JournalHeader};
-use crate::plan::{
-    Description, Format, Lineup, MatchKey, PlanError, Seating, Segment, order_in_deal, swiss_round,
-};
+use crate::plan::{Description, Format, MatchKey, PlanError, Seating, Segment, order_in_deal, swiss_round};
 use crate::stats::{CountedBlocks, Statistics};
 
 /// The blocks of a plan.

@@ -16,7 +16,7 @@ use super::settings::{ChangedSettings, SeatSettings, TableSettings};
 use super::table_error::TableError;
 use crate::guest_text::without_paths;
 use crate::limits::MAX_FAULTS;
-use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
+use crate::{DealSeries, PackSource, PlayedDeal, SavedDeal};
 
 /// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ pub(crate) struct HostedTable {
 
 impl HostedTable {
     /// Creates a table with these settings. The table continues the saved deals. The cards of new deals
-    /// follow from `seed`.
+    /// follow from `source`.
     ///
     /// # Errors
     /// The settings are not possible with these games, or a saved line is not possible in its deal.
@@ -151,7 +151,7 @@ impl HostedTable {
         games: Arc<GameRegistry<PlayableGame>>,
         id: &str,
         settings: TableSettings,
-        seed: u64,
+        source: impl Into<PackSource>,
         deals: Vec<SavedDeal>,
     ) -> Result<Self, Refusal> {
         let game = settings.check(&games)?;
@@ -161,15 +161,15 @@ impl HostedTable {
             let text = format!("deal {} is of another game than the table", place + 1);
             return Err(Refusal::new(Code::State, text));
         }
-        let mut series =
-            DealSeries::new(settings.newgame()?, SavedSession { deals, ..SavedSession::new(seed, 0) });
+        let source = source.into();
+        let mut series = DealSeries::with_source(settings.newgame()?, deals, source);
         // If the last saved deal is over, people see its end before the next deal begins.
         let (deal, state) = match series.deals().last() {
             Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),
             _ => (series.current(game)?, TableState::Play),
         };
         let mut options = talon_engine::option_table(&games);
-        options.set("Seed", Some(&seed.to_string()))?;
+        options.set("Seed", Some(&source.player_seed().to_string()))?;
         let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
             let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
             let (settings, saved) = (seat.clone(), SavedSeat::default());

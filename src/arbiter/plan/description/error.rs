@@ -1,10 +1,10 @@
 //! Why a description is refused.
 
 use talon_games::cards::Quoted;
+use talon_games::lineups::MAX_LINEUPS;
 use talon_games::protocol::NewGameError;
 
 use crate::bot::SpecError;
-use crate::plan::lineup::MAX_LINEUPS;
 use crate::plan::{EntropyError, KeyError, SequentialTestError};
 
 /// Why a description is refused.

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use talon_games::lineups::{self, Lineup, balanced_counts, balanced_lineups};
 use talon_games::protocol::name_in_list;
 
 use crate::bot::Participant;
-use crate::plan::balanced_design::{balanced_counts, balanced_lineups};
 use crate::plan::description::stage::{Segment, Stage, segments};
-use crate::plan::lineup::{self, Lineup};
+use crate::plan::lineup;
 use crate::plan::pair_seating::unnumbered;
 use crate::plan::{Description, Format, PlanError, Seating};
 
@@ -49,7 +49,7 @@ impl Description {
             Format::RoundRobin if participants < seats => lineup::pairs(participants, seats),
             Format::RoundRobin => match self.lineups {
                 Some(each) => return self.design(each),
-                None => lineup::subsets(participants, seats),
+                None => lineups::subsets(participants, seats),
             },
             Format::Gauntlet if participants < seats => {
                 return Err(self.misfit("give as many as seats, or more"));

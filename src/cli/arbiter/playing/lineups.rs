@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use talon_arbiter::date::now;
-use talon_arbiter::plan::{Description, Format, Lineup, Segment, swiss_round};
+use talon_arbiter::plan::{Description, Format, Segment, swiss_round};
 use talon_arbiter::play::Match;
 use talon_arbiter::stats::Statistics;
+use talon_games::lineups::Lineup;
 
 use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use talon_arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
-use talon_arbiter::plan::{CoreList, Description, Format, Lineup, MatchKey, MatchPlan, SandboxMode};
+use talon_arbiter::plan::{CoreList, Description, Format, MatchKey, MatchPlan, SandboxMode};
 use talon_arbiter::play::Match;
 use talon_arbiter::process::{self, Launch, Limits};
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
+use talon_games::lineups::Lineup;
 
 use crate::arbiter::options::sandbox_probe::{probe, with_sandbox};
 use crate::arbiter::own_executable;

@@ -4,7 +4,7 @@
 //! equally often. So it is enough to search over orbits, and this search is small (Kramer and Mesner,
 //! *t-designs on hypergraphs*, 1976).
 
-use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
+use super::subsets::{Lineup, MAX_LINEUPS, subsets};
 
 /// The number of steps after which the search in one circle gives up. This number of steps takes less than a
 /// second on any machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search
