@@ -1,5 +1,6 @@
 //! What the server still knows about people after it was killed and started again.
 
+use rusqlite::Connection;
 use serde_json::json;
 
 use super::client::{Client, Events};
@@ -93,4 +94,47 @@ fn a_deal_that_was_over_before_a_person_left_counts() {
     client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
     finish_deal(&server, &links.seats[..1]);
     assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 1));
+}
+
+/// Returns what the data file has for each deal of a table: whether it is over, and the seats that were helped.
+fn helped(server: &Server, table: &str) -> Vec<(bool, String)> {
+    let data = Connection::open(server.data.join("talon-table.sqlite")).expect("a file");
+    let query = "SELECT result IS NOT NULL, helped FROM deal WHERE hosted = ?1 ORDER BY place";
+    let mut query = data.prepare(query).expect("the columns");
+    let rows = query.query_map([table], |row| Ok((row.get(0)?, row.get(1)?))).expect("rows");
+    rows.collect::<Result<_, _>>().expect("rows")
+}
+
+#[test]
+fn the_data_file_keeps_whose_last_move_a_substitute_has_made_also_after_an_undo() {
+    let server = Server::new();
+    let seats = vec![json!({ "kind": "person" }); 2];
+    let table = json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 5, "seats": seats });
+    let links = server.open(&table);
+    let mut client = server.client();
+    let to_move = || {
+        links.seats.iter().enumerate().find_map(|(first, token)| {
+            let frame = Events::of_seat(server.address, token).frame();
+            first_move(&frame).map(|_| (first, token, frame))
+        })
+    };
+    // Each move plays one of the 48 cards that are dealt.
+    for _ in 1..48 {
+        let (_, token, frame) = to_move().expect("a turn");
+        play_first(&mut client, token, &frame);
+    }
+    assert_eq!(helped(&server, &links.id), [(false, String::new())]);
+    let (last, token, _) = to_move().expect("the last turn");
+    let other = &links.seats[1 - last];
+    let mut page = Events::of_seat(server.address, other);
+    leave(&server, token);
+    page.frame_where(|frame| frame["table"]["state"] != "play");
+    assert_eq!(helped(&server, &links.id), [(true, last.to_string())]);
+    client.post("/api/seat/undo", other, &json!({})).good();
+    assert_eq!(helped(&server, &links.id)[0].1, last.to_string());
+    let server = restarted(server);
+    finish_deal(&server, std::slice::from_ref(other));
+    assert_eq!(helped(&server, &links.id), [(true, last.to_string())]);
+    server.client().post("/api/seat/next", other, &json!({ "deal": 1 })).good();
+    assert_eq!(helped(&server, &links.id)[1], (false, String::new()));
 }

@@ -42,7 +42,7 @@ fn a_data_file_of_another_version_is_refused_and_unchanged() {
         drop(connection);
         let before = fs::read(&file).unwrap();
         let text = refused(command(&data, 0));
-        assert!(text.contains(&format!("has version {found} and this program reads version 5")), "{text}");
+        assert!(text.contains(&format!("has version {found} and this program reads version 6")), "{text}");
         assert!(fs::read(&file).unwrap() == before);
     }
 }

@@ -181,9 +181,16 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Returns whether a substitute has moved in the last deal, or a seat has passed to another person in it.
+    /// Returns whether the last deal counts for nobody, because [`HostedTable::helped`] lists a seat.
     pub(crate) fn was_helped(&self) -> bool {
-        self.players.iter().any(|player| player.saved.was_helped)
+        !self.helped().is_empty()
+    }
+
+    /// Lists the seats, by their numbers in the first deal, whose people were helped in the last deal, as
+    /// [`SavedSeat::was_helped`] says.
+    pub(crate) fn helped(&self) -> Vec<usize> {
+        let players = self.players.iter().enumerate();
+        players.filter(|(_, player)| player.saved.was_helped).map(|(first, _)| first).collect()
     }
 }
 

@@ -233,6 +233,7 @@ impl Room {
         let change = TableChange {
             settings: text.map_err(|error| ApiError::internal(error.to_string()))?,
             said,
+            helped: state.table.helped(),
             deal: deal.clone().filter(|_| !is_same_deal),
             seats: changed.map(|(first, seat)| (first, seat.clone())).collect(),
             results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },

@@ -13,7 +13,7 @@ use super::error::StoreError;
 const FILE: &str = "talon-table.sqlite";
 
 /// The version of the file format, stored in `PRAGMA user_version`.
-pub(super) const VERSION: i64 = 5;
+pub(super) const VERSION: i64 = 6;
 
 /// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
@@ -28,7 +28,8 @@ const SECRET: &str = "secret";
 /// - `server` contains values of the server, such as its secret.
 /// - `hosted` contains the tables at which people play. `shared` says which deals a table
 ///   shares with others that were opened for the same deals, and `owner` is the person who has begun the table.
-/// - `deal` contains the deals of these tables.
+/// - `deal` contains the deals of these tables. `helped` lists the seats, by their numbers in the first deal, whose
+///   people were helped in the deal up to its last line, such as `0 2`. It is empty when nobody was helped.
 /// - `person` has a row for each person until the person is deleted.
 /// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
 ///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
@@ -62,6 +63,7 @@ CREATE TABLE deal (
     newgame TEXT NOT NULL,
     lines TEXT NOT NULL,
     result TEXT,
+    helped TEXT NOT NULL,
     UNIQUE (hosted, place)
 );
 CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL);

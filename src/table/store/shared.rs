@@ -67,8 +67,8 @@ impl Store {
     }
 
     /// Lists the people who play shared deals of a game, with their counted results. Of the daily deals only
-    /// those count that ended on their date. The results of a challenger count as they are, also without a history at
-    /// that time. `own` is the identifier of a table with these deals.
+    /// those count that ended on their date. The results of a challenger count also without a history at that time,
+    /// but not where the challenger was helped. `own` is the identifier of a table with these deals.
     pub(crate) async fn shared_players(
         &self,
         shared: &SharedDeals,
@@ -196,21 +196,24 @@ pub(super) fn is_open(
     Ok(true)
 }
 
-/// Lists the points of a player in the finished deals of a table. `first` is the player's seat in the first deal.
+/// Lists the points of a person in the finished deals of a table. `first` is the person's seat in the first deal. A
+/// deal in which the person was helped has no result.
 fn played_results(
     transaction: &Transaction<'_>,
     table: &str,
     first: usize,
 ) -> rusqlite::Result<Vec<Option<SharedResult>>> {
-    let query = "SELECT rotation, result FROM deal WHERE hosted = ?1 AND result IS NOT NULL ORDER BY place";
+    let query =
+        "SELECT rotation, result, helped FROM deal WHERE hosted = ?1 AND result IS NOT NULL ORDER BY place";
     let mut query = transaction.prepare(query)?;
     let rows = query.query_map([table], |row| {
-        let (rotation, result): (i64, String) = (row.get(0)?, row.get(1)?);
+        let (rotation, result, helped): (i64, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let points: Vec<&str> = result.split(' ').collect();
         let players = points.len();
         let seat = (first + players - rotation as usize % players) % players;
         let points = points.get(seat).and_then(|points| points.parse().ok());
-        Ok(points.map(|points| SharedResult { points, master: None }))
+        let was_helped = helped.split(' ').any(|seat| seat.parse() == Ok(first));
+        Ok(points.filter(|_| !was_helped).map(|points| SharedResult { points, master: None }))
     })?;
     rows.collect()
 }

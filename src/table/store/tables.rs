@@ -27,6 +27,9 @@ pub(crate) struct StoredTable {
 pub(crate) struct TableChange {
     /// The index of the last deal and the deal itself. `None` if the deal has not changed.
     pub(crate) deal: Option<(usize, SavedDeal)>,
+    /// The seats, by their numbers in the first deal, whose people were helped in the last deal. They are stored
+    /// with `deal`.
+    pub(crate) helped: Vec<usize>,
     /// The settings of the table as JSON. `None` if they have not changed.
     pub(crate) settings: Option<String>,
     /// The changed seats. Each entry has the number of the seat in the first deal.
@@ -95,7 +98,7 @@ impl Store {
                 transaction.execute(update, params![table, settings])?;
             }
             if let Some((place, deal)) = &change.deal {
-                write_deal(transaction, &table, *place, deal)?;
+                write_deal(transaction, &table, *place, deal, &change.helped)?;
             }
             change.said.iter().try_for_each(|said| add_said(transaction, &table, said))?;
             change.results.iter().try_for_each(|result| add_result(transaction, result))
@@ -131,18 +134,19 @@ fn write_deal(
     table: &str,
     place: usize,
     deal: &SavedDeal,
+    helped: &[usize],
 ) -> rusqlite::Result<()> {
     let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
     let (new, lines) = (deal.new.to_string(), deal.lines.join("\n"));
-    let result = deal.result.as_deref().map(points_text);
+    let (result, helped) = (deal.result.as_deref().map(numbers_text), numbers_text(helped));
     transaction
         .prepare(
-            "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result, helped)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
              ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
-             result = ?8",
+             result = ?8, helped = ?9",
         )?
-        .execute(params![table, place as i64, number, rotation, counts, new, lines, result])
+        .execute(params![table, place as i64, number, rotation, counts, new, lines, result, helped])
         .map(drop)
 }
 
@@ -176,6 +180,6 @@ fn text_of(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-fn points_text(points: &[i64]) -> String {
-    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+fn numbers_text<T: ToString>(numbers: &[T]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
