@@ -36,9 +36,17 @@ impl InputFile {
     /// # Errors
     /// The file cannot be read.
     pub fn begins_with_brace(&mut self) -> io::Result<bool> {
-        let missing = (MARK_LENGTH + 1).saturating_sub(self.peeked.len());
+        self.begins_with("{")
+    }
+
+    /// Returns whether the file begins with this text. The bytes can still be read afterwards.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn begins_with(&mut self, text: &str) -> io::Result<bool> {
+        let missing = (MARK_LENGTH + text.len()).saturating_sub(self.peeked.len());
         (&self.file).take(missing as u64).read_to_end(&mut self.peeked)?;
-        Ok(self.peeked.get(mark_length(&self.peeked)) == Some(&b'{'))
+        Ok(self.peeked.get(mark_length(&self.peeked)..).is_some_and(|rest| rest.starts_with(text.as_bytes())))
     }
 
     /// Returns whether the file can be read again by its path. A pipe cannot.

@@ -131,6 +131,25 @@ pub trait Table: Send {
     /// Returns the `newgame` line of the session's next deal. The line has the carried values, and each
     /// player sits one seat lower. `None` when the session ends with this deal.
     fn carry(&self) -> Option<NewGame>;
+
+    /// Returns the lines that end a deal: `score` for each seat whose score has parts, then `result`. All readers
+    /// get the same lines.
+    fn closing_lines(&self) -> String {
+        let mut lines = String::new();
+        let scores = self.scores();
+        for (seat, score) in scores.iter().enumerate().filter(|(_, score)| !score.is_empty()) {
+            // Writing to a string cannot fail.
+            let _ = write!(lines, "score {seat}");
+            for (key, value) in score {
+                let _ = write!(lines, " {key} {value}");
+            }
+            lines.push('\n');
+        }
+        let points = self.payoffs().unwrap_or_else(|| vec![0; self.players()]);
+        let words: Vec<String> = points.iter().map(ToString::to_string).collect();
+        let _ = writeln!(lines, "result {}", words.join(" "));
+        lines
+    }
 }
 
 /// A [`Table`] for the game `G`.

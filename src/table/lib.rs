@@ -39,6 +39,8 @@ mod card_pictures;
 mod comparison;
 mod deal_series;
 #[cfg(feature = "server")]
+mod evening;
+#[cfg(feature = "server")]
 mod guest_text;
 #[cfg(feature = "server")]
 mod hosted;

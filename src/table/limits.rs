@@ -96,6 +96,24 @@ pub(crate) const MAX_SHARED_TABLES: usize = MAX_TABLES / 2;
 /// earlier days are not counted.
 pub(crate) const MAX_SHARED_TABLES_OF_CLIENT: usize = 100;
 
+/// The maximum number of evenings that are not over.
+pub(crate) const MAX_EVENINGS: usize = 100;
+
+/// The maximum number of participants of an evening who are here.
+pub(crate) const MAX_PARTICIPANTS: usize = 200;
+
+/// The maximum number of rounds of an evening.
+pub(crate) const MAX_EVENING_ROUNDS: usize = 50;
+
+/// The maximum number of deals of a round.
+pub(crate) const MAX_EVENING_DEALS: usize = 50;
+
+/// The maximum time of a round, in minutes.
+pub(crate) const MAX_ROUND_MINUTES: u64 = 1440;
+
+/// The maximum of a correction by the organiser of an evening, in points.
+pub(crate) const MAX_ADJUSTMENT: i64 = 100_000;
+
 /// The maximum number of deals after which a table is complete.
 pub(crate) const MAX_TABLE_DEALS: usize = 1000;
 

@@ -219,6 +219,11 @@ impl PlayedDeal {
         self.table.scene(Audience::Public, 0)
     }
 
+    /// Returns the lines that end the deal in a record.
+    pub(crate) fn closing_lines(&self) -> String {
+        self.table.closing_lines()
+    }
+
     /// Returns the scene with all cards.
     pub(crate) fn open_scene(&self) -> SceneLine {
         self.table.scene(Audience::Record, 0)

@@ -59,6 +59,13 @@ impl SavedDeal {
     /// Adds the deal and its comments to a record. `names` are the names of the players in the order of their
     /// seats in the first deal.
     pub(crate) fn write(&self, names: &[String], text: &mut String) {
+        let points = |result: &Vec<i64>| result.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let result = self.result.as_ref().map(|result| format!("result {}\n", points(result)));
+        self.write_with(names, &result.unwrap_or_default(), text);
+    }
+
+    /// Adds the deal to a record like [`SavedDeal::write`]. `closing` are the lines after its events.
+    pub(crate) fn write_with(&self, names: &[String], closing: &str, text: &mut String) {
         let names = distinct_names(names, self.new.players);
         let players = self.new.players.max(1);
         let first = |seat: usize| (seat + self.rotation as usize % players) % players;
@@ -73,10 +80,7 @@ impl SavedDeal {
         for line in &self.lines {
             text.extend([line, "\n"]);
         }
-        if let Some(result) = &self.result {
-            let points: Vec<String> = result.iter().map(ToString::to_string).collect();
-            let _ = writeln!(text, "result {}", points.join(" "));
-        }
+        text.push_str(closing);
     }
 }
 

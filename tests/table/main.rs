@@ -13,6 +13,7 @@ mod clocks;
 mod common;
 mod crowds;
 mod desktop;
+mod evenings;
 mod exports;
 mod failed_tables;
 mod histories;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
+use talon_games::protocol::HASH_COMMENT;
 
 use crate::blocks::JournalHeader;
 use crate::plan::{
-    ARBITER_COMMENT, DATE_COMMENT, Description, ENTROPY_COMMENT, EXTENDED_COMMENT, HASH_COMMENT,
-    PLAN_HASH_COMMENT, PlanError, VERSION_LINE, WITHDRAWN_COMMENT,
+    ARBITER_COMMENT, DATE_COMMENT, Description, ENTROPY_COMMENT, EXTENDED_COMMENT, PLAN_HASH_COMMENT,
+    PlanError, VERSION_LINE, WITHDRAWN_COMMENT,
 };
 
 /// The beginning of the line with the version of a plan, as records of another format have it.

@@ -5,7 +5,7 @@ use std::path::Path;
 use talon_games::protocol::{DEAL_COMMENT, PLAYERS_COMMENT, name_in_list};
 
 use crate::blocks::{Block, BlocksAhead, JournalError, SortedBlocks, TOTALS_COMMENT, heading_of};
-use crate::plan::KEY_COMMENT;
+use talon_games::protocol::KEY_COMMENT;
 
 /// Adds the games of a block to a record. The comments of a game are added before the game. `names` are the
 /// names of the block's players.

@@ -12,7 +12,6 @@ use talon_games::protocol::{
 use talon_games::{Table, Turn};
 
 use crate::blocks::line_reader::for_each_line;
-use crate::referee::result::closing_lines;
 
 /// The highest number that a deal may have. With this limit, the numbers of blocks and games fit in 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
@@ -275,7 +274,7 @@ impl Replayer<'_> {
             Some(points) if points == result => {
                 self.summary.games += 1;
                 let OpenGame { table, new, comments, faults, own_moves, mut lines } = *game;
-                lines.push_str(&closing_lines(table.as_ref()));
+                lines.push_str(&table.closing_lines());
                 let NextGame { deal, players, is_uncounted } = comments;
                 let (counts, scores) = (!is_uncounted, table.scores());
                 let game =

@@ -15,7 +15,6 @@ use crate::conformance::verdict::{CheckError, READY_ADVICE, StepError, advice, a
 use crate::plan::MatchKey;
 use crate::process::SeatRuntime;
 use crate::referee::deadline::Patience;
-use crate::referee::result::closing_lines;
 use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
 /// The time limits of a conformance test.
@@ -269,7 +268,7 @@ impl ConformanceRun<'_> {
                 bot.tell(&stream.take())?;
             }
         }
-        stream.write_lines(table.as_ref(), &closing_lines(table.as_ref()));
+        stream.write_lines(table.as_ref(), &table.closing_lines());
         bot.tell(&stream.take())?;
         Ok(moves)
     }

@@ -12,12 +12,6 @@ use talon_games::cards::{Quoted, Random, keyed_numbers};
 
 use crate::plan::seating::Seating;
 
-/// The beginning of the comment with the hash of the key. A record has this comment before the first game.
-pub const HASH_COMMENT: &str = "# key hash: ";
-
-/// The beginning of the comment with the key. A record has this comment after the last game.
-pub const KEY_COMMENT: &str = "# key: ";
-
 /// The number of bytes in a key.
 const KEY_BYTES: usize = 32;
 

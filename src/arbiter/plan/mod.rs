@@ -30,7 +30,7 @@ pub use description::{MAX_GAMES, PARTICIPANT, SYNONYMS, Segment, VERSION_LINE, p
 pub(crate) use head_comments::{
     ARBITER_COMMENT, DATE_COMMENT, EXTENDED_COMMENT, PLAN_HASH_COMMENT, WITHDRAWN_COMMENT,
 };
-pub use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, hexadecimal, sha256};
+pub use match_key::{ENTROPY_COMMENT, hexadecimal, sha256};
 pub use match_plan::{CONTEXT_BYTES, ProcessReuse};
 pub(crate) use pair_seating::partner;
 pub(crate) use seating::{PlayerOrders, order_in_deal};

@@ -13,7 +13,7 @@ use talon_games::{Audience, PlayError, Table, Turn};
 use crate::referee::clock::{Balance, Clocks, Timing};
 use crate::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
 use crate::referee::fault::{Fault, FaultCosts};
-use crate::referee::result::{GameResult, SeatTiming, closing_lines, points};
+use crate::referee::result::{GameResult, SeatTiming, points};
 use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
 /// The data that a game needs, apart from the occupants of its seats.
@@ -351,7 +351,7 @@ impl RunningGame {
     /// Ends a game that is over: sends the closing lines to all bots and reports the result.
     fn finish(&mut self) {
         let mut points = points(self.table.as_ref());
-        let lines = closing_lines(self.table.as_ref());
+        let lines = self.table.closing_lines();
         self.record.push_str(&lines);
         self.write_to_all(&lines);
         self.tell(|_| true);

@@ -1,6 +1,5 @@
 //! The result of one game.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use talon_games::protocol::{NewGame, Seat};
@@ -86,22 +85,4 @@ pub(crate) struct GameResult {
 /// Returns the payoffs of a finished deal, by seat.
 pub(super) fn points(table: &dyn Table) -> Vec<i64> {
     table.payoffs().unwrap_or_else(|| vec![0; table.players()])
-}
-
-/// Returns the lines that end a deal: `score` for each seat whose score has parts, then `result`. All readers
-/// get the same lines.
-pub(crate) fn closing_lines(table: &dyn Table) -> String {
-    let mut lines = String::new();
-    let scores = table.scores();
-    for (seat, score) in scores.iter().enumerate().filter(|(_, score)| !score.is_empty()) {
-        // Writing to a string cannot fail.
-        let _ = write!(lines, "score {seat}");
-        for (key, value) in score {
-            let _ = write!(lines, " {key} {value}");
-        }
-        lines.push('\n');
-    }
-    let words: Vec<String> = points(table).iter().map(ToString::to_string).collect();
-    let _ = writeln!(lines, "result {}", words.join(" "));
-    lines
 }

@@ -12,10 +12,12 @@ use std::ops::Range;
 
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
-use talon_games::protocol::{BadLine, Command, DEAL_COMMENT, Line, PLAYERS_COMMENT, Refusal, name_in_list};
+use talon_games::protocol::{
+    BadLine, Command, DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT, Line, PLAYERS_COMMENT, Refusal, name_in_list,
+};
 
 use crate::blocks::{JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, is_of_plan, write_block};
-use crate::plan::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
+use crate::plan::{ENTROPY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
 use crate::recorded::{PlannedBlocks, PlannedGame};
 use crate::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
 use crate::verify::record_form::{FormError, LineEnds, RecordForm};

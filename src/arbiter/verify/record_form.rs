@@ -3,10 +3,11 @@
 use std::io::{self, Read};
 
 use talon_games::cards::Quoted;
+use talon_games::protocol::KEY_COMMENT;
 
 use crate::blocks::{JournalHeader, heading_of};
 use crate::date::is_date;
-use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, KEY_COMMENT, MatchKey};
+use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey};
 
 /// The number of a line, counted from 1, and what is wrong with the line.
 pub(super) type FormError = (u64, String);

@@ -4,8 +4,6 @@ use talon_games::cards::{Quoted, Random};
 use talon_games::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 use talon_games::{Audience, PlayError, Table, Turn};
 
-use crate::referee::result::closing_lines;
-
 /// A game that is dealt from the key and played by the moves of the record.
 pub(crate) struct ReplayedDeal {
     table: Box<dyn Table>,
@@ -77,7 +75,7 @@ impl ReplayedDeal {
     /// Compares a line with the `score` lines and the `result` line.
     fn close(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         let table = self.table.as_ref();
-        let lines = || closing_lines(table).lines().rev().map(str::to_owned).collect();
+        let lines = || table.closing_lines().lines().rev().map(str::to_owned).collect();
         let Some(expected) = self.closing.get_or_insert_with(lines).pop() else {
             let keyword = Quoted::new(line.keyword);
             return Err(error(format!("'{keyword}' after the result: newgame begins the next game")));

@@ -10,12 +10,13 @@ use clap::Args;
 
 use talon_arbiter::blocks::JournalHeader;
 use talon_arbiter::date::now;
-use talon_arbiter::plan::{Description, Draft, Format, KEY_COMMENT, MatchKey};
+use talon_arbiter::plan::{Description, Draft, Format, MatchKey};
 use talon_arbiter::play::Match;
 use talon_arbiter::stats::SequentialSample;
 use talon_engine::PlayableGame;
 use talon_files::LinkPolicy;
 use talon_games::GameRegistry;
+use talon_games::protocol::KEY_COMMENT;
 
 use crate::arbiter::one_line::exit_code;
 use crate::arbiter::options::describe::{about_default_participants, describe};

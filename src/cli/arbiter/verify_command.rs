@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use talon_arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
 use talon_arbiter::verify::{
-    JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, first_difference, verify, verify_journal,
+    JournalVerifyError, SeatFaults, VerifiedEvening, VerifiedMatch, VerifyError, first_difference, verify,
+    verify_evening, verify_journal,
 };
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
+use talon_games::protocol::EVENING_COMMENT;
 
 use crate::arbiter::match_source::MatchSource;
 use crate::arbiter::one_line::{shown, usage_error};
@@ -41,7 +43,7 @@ impl From<JournalError> for VerifyFailure {
 /// Checks a match against its plan, its key and the rules. `path` is a record, a journal or a directory.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (text, code) = match verify_path(games, path) {
-        Ok(verified) => (summary(&verified), ExitCode::SUCCESS),
+        Ok(summary) => (summary, ExitCode::SUCCESS),
         Err(VerifyFailure::Contradiction(error)) => {
             (format!("{}: {}", shown(path), Quoted::text(&error)), ExitCode::FAILURE)
         }
@@ -50,17 +52,24 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     standard_output::print(&text).map_or_else(|error| usage_error(&error), |()| code)
 }
 
-fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
+/// Checks a match or an evening. Returns what the check has shown.
+fn verify_path(games: &GameRegistry, path: &Path) -> Result<String, VerifyFailure> {
     if path.extension().is_some_and(|extension| extension == "jsonl") {
-        return verify_own_journal(games, path);
+        return verify_own_journal(games, path).map(|verified| summary(&verified));
     }
     let journal = match MatchSource::open(path).map_err(VerifyFailure::Unreadable)? {
         MatchSource::Journal(journal) => journal,
-        MatchSource::Record(record, file) => {
-            return verify(games, file).map_err(|error| VerifyFailure::of_record(error, &record));
+        MatchSource::Record(record, mut file) => {
+            let of_record = |error: VerifyError| VerifyFailure::of_record(error, &record);
+            let verified = if file.begins_with(EVENING_COMMENT).map_err(|error| of_record(error.into()))? {
+                verify_evening(games, file).map(|verified| evening_summary(&verified))
+            } else {
+                verify(games, file).map(|verified| summary(&verified))
+            };
+            return verified.map_err(of_record);
         }
     };
-    let verified = verify_own_journal(games, &journal)?;
+    let verified = summary(&verify_own_journal(games, &journal)?);
     let record = path.join(RECORD_FILE);
     if !path.is_dir() || !record.exists() {
         return Ok(verified);
@@ -79,6 +88,22 @@ fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch
         JournalVerifyError::Journal(error) => error.into(),
         error => VerifyFailure::Contradiction(error.to_string()),
     })
+}
+
+/// Summarizes what the check of an evening has shown and what it cannot show.
+fn evening_summary(verified: &VerifiedEvening) -> String {
+    let VerifiedEvening { name, games, deals, rounds } = verified;
+    let hashes = rounds.iter().map(|(round, hash)| format!("key hash of round {round}: {hash}"));
+    let hashes = hashes.collect::<Vec<_>>().join("\n");
+    format!(
+        "{} of {} in {} of '{}': cards and results follow from the keys, the moves and the rules\n\
+         compare the hashes with those that were shown before the rounds; that no table is missing is the organiser's \
+         word\n{hashes}",
+        counted(*games, "game"),
+        counted(*deals, "deal"),
+        counted(rounds.len() as u64, "round"),
+        Quoted::text(name)
+    )
 }
 
 /// Summarizes what the check has shown and what it cannot show.

@@ -38,7 +38,10 @@ pub use number::{NumberError, number, signed_number};
 pub use option::{
     CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
 };
-pub use record_comment::{DEAL_COMMENT, PLAYERS_COMMENT, UNCOUNTED_COMMENT, name_in_list};
+pub use record_comment::{
+    DEAL_COMMENT, EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT, PLAYERS_COMMENT, ROUND_COMMENT, TABLE_COMMENT,
+    UNCOUNTED_COMMENT, name_in_list,
+};
 pub use reply::{BestMove, GameOffer, Info, InfoScore, Reply, ReplyError, Want};
 pub use seat::{Seat, SeatError};
 pub use status::{LegalCount, Status, ToMove};

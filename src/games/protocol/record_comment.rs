@@ -1,4 +1,20 @@
-//! The comments before a game of a record. The arbiter and the tables of people write the same comments.
+//! The comments of a record. The arbiter and the tables of people write the same comments.
+
+/// The beginning of the comment with the hash of the key. A record has this comment before the first game whose cards
+/// follow from the key.
+pub const HASH_COMMENT: &str = "# key hash: ";
+
+/// The beginning of the comment with the key. A record has this comment after the last game whose cards follow from it.
+pub const KEY_COMMENT: &str = "# key: ";
+
+/// The beginning of the first comment in the record of an evening.
+pub const EVENING_COMMENT: &str = "# evening: ";
+
+/// The beginning of the comment before the games of a round of an evening.
+pub const ROUND_COMMENT: &str = "# round: ";
+
+/// The beginning of the comment before each game of an evening, with the number of the table.
+pub const TABLE_COMMENT: &str = "# at table: ";
 
 /// The beginning of the comment that gives the number of the deal.
 pub const DEAL_COMMENT: &str = "# deal: ";

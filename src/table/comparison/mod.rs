@@ -16,4 +16,4 @@ pub(crate) use duplicate::{DuplicatePlan, strongest};
 pub(crate) use duplicate_worker::DuplicateWorker;
 pub(crate) use live_decisions::LiveDecisions;
 pub(crate) use rating::{people_summaries, ratings};
-pub(crate) use summary::summaries;
+pub(crate) use summary::{Sample, summaries};

@@ -63,15 +63,16 @@ impl<'a> Key<'a> {
 
 /// A list of numbers.
 #[derive(Clone, Debug, Default)]
-struct Sample(Vec<f64>);
+pub(crate) struct Sample(pub(crate) Vec<f64>);
 
 impl Sample {
-    fn mean(&self) -> Option<f64> {
+    /// Returns the mean of the numbers. `None` for no numbers.
+    pub(crate) fn mean(&self) -> Option<f64> {
         (!self.0.is_empty()).then(|| self.0.iter().sum::<f64>() / self.0.len() as f64)
     }
 
     /// Returns the standard error of the mean of the numbers. `None` for fewer than two numbers.
-    fn error(&self) -> Option<f64> {
+    pub(crate) fn error(&self) -> Option<f64> {
         let (count, mean) = (self.0.len() as f64, self.mean()?);
         let deviations: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
         (self.0.len() >= MIN_VALUES).then(|| (deviations / (count - 1.0) / count).sqrt())

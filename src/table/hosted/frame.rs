@@ -172,6 +172,7 @@ impl HostedTable {
         let complete = match &self.settings.shared {
             Some(SharedDeals::Daily { .. }) => "daily_complete",
             Some(SharedDeals::Challenge { .. }) => "challenge_complete",
+            Some(SharedDeals::Round { .. }) => "round_complete",
             Some(SharedDeals::Offered { .. }) | None => "complete",
         };
         if self.is_stored { self.is_complete().then_some(complete) } else { Some("storage") }

@@ -304,6 +304,7 @@ impl HostedTable {
         self.deal.play(text)?;
         if let Some(player) = mover.and_then(|first| self.players.get_mut(first)) {
             player.saved.was_helped |= player.substitute.is_some();
+            player.saved.has_moved |= player.is_present();
         }
         self.begin_decision(mover, now);
         Ok(())
@@ -507,7 +508,9 @@ impl HostedTable {
         self.state = TableState::Play;
         self.pass_seats();
         self.begin_clocks();
-        self.players.iter_mut().for_each(|player| player.saved.was_helped = false);
+        for player in &mut self.players {
+            (player.saved.was_helped, player.saved.has_moved) = (false, false);
+        }
         Ok(())
     }
 

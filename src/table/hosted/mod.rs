@@ -17,10 +17,12 @@ mod table_error;
 mod talk;
 mod time_limits;
 
+pub(crate) use clock::TableClock;
 pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
-pub(crate) use names::clean_name;
+pub(crate) use names::{check_distinct, clean_name};
 pub(crate) use said::{Said, SaidKind, Talk};
 pub(crate) use saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
 pub(crate) use settings::{ChangedSettings, SeatSettings, TableSettings};
 pub(crate) use table_error::TableError;
+pub(crate) use talk::clean_words;

@@ -110,7 +110,7 @@ fn fold(text: &str) -> String {
 ///
 /// # Errors
 /// The name looks like one of the other names.
-pub(super) fn check_distinct<'a>(
+pub(crate) fn check_distinct<'a>(
     name: &str,
     others: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), TableError> {

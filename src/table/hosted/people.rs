@@ -1,5 +1,7 @@
 //! The people of a table: their names and their links.
 
+use std::time::Instant;
+
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
 use super::names::check_distinct;
 use super::saved_seat::{Away, SavedSeat};
@@ -8,15 +10,25 @@ use super::substitutes::BEST;
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Gives the first seat of a person at a new table with shared deals to a person. `person` is the key of the
-    /// person's history.
-    pub(crate) fn begin_for(&mut self, person: &str) {
-        let first = self.settings.person_seat();
-        if let Some(player) = self.players.get_mut(first) {
-            player.saved.name = Some(player.settings.shown_name(first));
-            player.saved.person = Some(person.to_owned());
-            // The host never sees the link, because it shows the cards of the others, too.
+    /// Gives a seat of a table with shared deals to a person. `person` is the key of the person's history. `None` keeps
+    /// the seat for somebody whom the organiser of an evening has named.
+    pub(crate) fn begin_for(&mut self, first: usize, person: Option<&str>) {
+        if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
+            player.saved.name = person.map(|_| player.settings.shown_name(first));
+            player.saved.person = person.map(str::to_owned);
+            // The host never sees the link, because it shows cards that others play, too.
             player.saved.is_opened = true;
+            // At a table of several people nobody waits for long for a person who never opens a page.
+            player.gone_since.get_or_insert_with(Instant::now);
+        }
+    }
+
+    /// Takes a seat of a table with shared deals from its person, because another device takes it. The old link becomes
+    /// invalid.
+    pub(crate) fn release(&mut self, first: usize) {
+        if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
+            (player.saved.person, player.saved.name) = (None, None);
+            player.saved.link += 1;
         }
     }
 

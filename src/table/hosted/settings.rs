@@ -190,6 +190,11 @@ impl TableSettings {
         self.shared.as_ref().is_some_and(SharedDeals::is_joined)
     }
 
+    /// Returns whether one person plays shared deals with built-in players at this table.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.shared.as_ref().is_some_and(SharedDeals::is_alone)
+    }
+
     /// Returns the first seat of a person. 0 when no seat is a person's.
     pub(crate) fn person_seat(&self) -> usize {
         self.seats.iter().position(|seat| matches!(seat, SeatSettings::Person { .. })).unwrap_or_default()

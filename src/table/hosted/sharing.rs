@@ -31,9 +31,10 @@ impl HostedTable {
     pub(crate) fn may_challenge(&self, first: usize) -> bool {
         let is_other = |(other, seat): (usize, &SeatSettings)| other == first || seat.player().is_some();
         let is_alone = self.settings.seats.iter().enumerate().all(is_other);
-        let is_daily = matches!(self.settings.shared, Some(SharedDeals::Daily { .. }));
+        let is_fixed =
+            matches!(self.settings.shared, Some(SharedDeals::Daily { .. } | SharedDeals::Round { .. }));
         is_alone
-            && !is_daily
+            && !is_fixed
             && (self.settings.is_seed_drawn || self.settings.shared.is_some())
             && !self.settings.practice
             && self.state != TableState::Closed
@@ -102,6 +103,12 @@ impl HostedTable {
             shared: Some(SharedDeals::Challenge { table: self.id.clone() }),
             ..self.settings.clone()
         })
+    }
+
+    /// Lets no further deal begin. The deal in progress is played to its end.
+    pub(crate) fn end_deals(&mut self) {
+        let last = self.deal_number();
+        self.settings.deals = Some(self.settings.deals.map_or(last, |deals| deals.min(last)));
     }
 
     /// Lets a table with a challenge go on to deal `deals`, because the challenger has added deals.

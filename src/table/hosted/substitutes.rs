@@ -41,7 +41,7 @@ impl HostedTable {
     }
 
     fn check_substitutes(&self) -> Result<(), TableError> {
-        if self.settings.is_joined() {
+        if self.settings.is_alone() {
             return Err(TableError::Forbidden("shared deals are played without help: come back later"));
         }
         Ok(())
@@ -75,7 +75,7 @@ impl HostedTable {
         let allowed = Duration::from_secs(self.settings.absent);
         let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
         // A table that cannot be stored waits until it can be stored again.
-        let has_absence = !allowed.is_zero() && !self.settings.is_joined();
+        let has_absence = !allowed.is_zero() && !self.settings.is_alone();
         let may = has_absence && is_waited_for && self.is_stored && self.is_open();
         let players = self.players.iter().enumerate().filter(move |(_, player)| may && player.is_present());
         players.filter_map(move |(first, player)| {
@@ -184,6 +184,14 @@ impl HostedTable {
     /// Returns whether the last deal counts for nobody, because [`HostedTable::helped`] lists a seat.
     pub(crate) fn was_helped(&self) -> bool {
         !self.helped().is_empty()
+    }
+
+    /// Lists the seats, by their numbers in the first deal, whose people have made no move in the last deal, because
+    /// somebody else has played for them.
+    pub(crate) fn away(&self) -> Vec<usize> {
+        let players = self.players.iter().enumerate();
+        let is_away = |player: &TablePlayer| player.saved.was_helped && !player.saved.has_moved;
+        players.filter(|(_, player)| is_away(player)).map(|(first, _)| first).collect()
     }
 
     /// Lists the seats, by their numbers in the first deal, whose people were helped in the last deal, as

@@ -110,7 +110,7 @@ impl HostedTable {
 ///
 /// # Errors
 /// The text is empty or too long, or has a character that cannot be seen.
-fn clean_words(text: &str) -> Result<String, TableError> {
+pub(crate) fn clean_words(text: &str) -> Result<String, TableError> {
     let refused = |rule: String| {
         let text = format!("the text '{}' {rule}", quoted_start(text));
         Err(TableError::Refused(Refusal::new(Code::Option, text)))

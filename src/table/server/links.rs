@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::evenings::EveningRoom;
 use super::room::Room;
 use super::token::Token;
 use crate::hosted::{HostedTable, SeatSettings, TableSettings, Viewer};
@@ -40,6 +41,8 @@ pub(super) enum Link {
     Closed(LinkTarget),
     /// To a table that cannot be continued.
     Failed(LinkTarget),
+    /// To an evening.
+    Evening(Arc<EveningRoom>),
 }
 
 /// The tokens of a table.

@@ -12,6 +12,7 @@ mod client_limits;
 mod clients;
 mod connections;
 mod daily_tables;
+mod evenings;
 mod events;
 mod guard;
 mod links;
@@ -191,6 +192,15 @@ fn changes() -> Router<Web> {
         .route("/api/daily", get(api::shared::daily).post(api::shared::play_daily))
         .route("/api/seat/challenge", post(api::shared::offer))
         .route("/api/challenge", get(api::shared::challenge).post(api::shared::play_challenge))
+        .route("/api/evenings", get(api::evenings::evenings).post(api::evenings::open))
+        .route("/api/evenings/{id}/{action}", post(api::evenings::act))
+        .route("/api/evening", get(api::evening::evening))
+        .route("/api/evening/register", post(api::evening::register))
+        .route("/api/evening/leave", post(api::evening::leave))
+        .route("/api/evening/return", post(api::evening::come_back))
+        .route("/api/evening/pair", post(api::evening::pair))
+        .route("/api/evening/sheet", get(api::evening::sheet))
+        .route("/api/evening/record", get(api::evening::record))
 }
 
 /// Creates the routes that change nothing. A request on such a route is stopped when its client closes the

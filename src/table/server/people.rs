@@ -71,7 +71,7 @@ impl TableServer {
     }
 
     /// Returns the current token of a seat. `None` for a seat that is no person's.
-    async fn seat_token(&self, room: &Room, first: usize) -> Option<Token> {
+    pub(super) async fn seat_token(&self, room: &Room, first: usize) -> Option<Token> {
         let tokens = self.table_tokens(&room.id, &room.state().await.table);
         tokens.seats.get(first).copied().flatten()
     }
@@ -129,6 +129,7 @@ impl TableServer {
             state.table.may_rename()?;
         }
         store.rename_person(person, name).await?;
+        self.rename_in_evenings(person, name).await;
         for (room, _) in rooms {
             room.change(|table| {
                 table.rename(person, name);
@@ -143,6 +144,7 @@ impl TableServer {
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         self.services.store.delete_person(person, without_person_name).await?;
+        self.forget_in_evenings(person).await;
         for (room, _) in self.rooms_of(person).await {
             room.change(|table| {
                 table.forget_person(person);

@@ -234,6 +234,7 @@ impl Room {
             settings: text.map_err(|error| ApiError::internal(error.to_string()))?,
             said,
             helped: state.table.helped(),
+            away: state.table.away(),
             deal: deal.clone().filter(|_| !is_same_deal),
             seats: changed.map(|(first, seat)| (first, seat.clone())).collect(),
             results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },

@@ -56,7 +56,7 @@ impl TableServer {
             let settings = state.table.settings();
             let is_old = date_of(settings).is_some_and(|daily| daily != date);
             let is_complete = state.table.is_complete();
-            if !settings.is_joined() {
+            if !settings.is_alone() {
                 continue;
             }
             if is_old || is_complete {

@@ -14,6 +14,7 @@ use super::api::error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
 use super::clients::{ClientNetwork, lock};
+use super::evenings::EveningRoom;
 use super::guard::Client;
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
@@ -22,7 +23,7 @@ use super::token::{Token, table_name};
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::puzzles::PuzzleSet;
-use crate::shared::FoundDay;
+use crate::shared::{FoundDay, RoundKey, SharedDeals};
 use crate::store::{SharedTable, Store, StoreError, StoredTable};
 
 /// The type in which request handlers receive the server.
@@ -112,6 +113,7 @@ impl TableServer {
                 server.add_failed(&id, &settings, reason, |first| link(&id, first));
             }
         }
+        server.reopen_evenings().await?;
         for (id, settings) in server.services.store.closed_tables().await? {
             // If another version has written the settings, they may be unreadable. The links of the table are
             // then unknown.
@@ -131,9 +133,14 @@ impl TableServer {
         let StoredTable { id, settings, deals } = stored;
         let settings: TableSettings =
             serde_json::from_str(&settings).map_err(|error| format!("its settings: {error}"))?;
-        let seed = settings.seed.unwrap_or_default();
+        let source = match &settings.shared {
+            Some(SharedDeals::Round { evening, round }) => {
+                RoundKey::new(&self.secret, evening, *round).packs()
+            }
+            _ => settings.seed.unwrap_or_default().into(),
+        };
         let games = Arc::clone(&self.services.games);
-        let table = HostedTable::new(games, &id, settings, seed, deals?);
+        let table = HostedTable::new(games, &id, settings, source, deals?);
         let mut table = table.map_err(|refusal| refusal.text)?;
         let seats = self.services.store.seats(&id).await.map_err(|error| error.to_string())?;
         for (first, seat) in seats {
@@ -145,9 +152,9 @@ impl TableServer {
     }
 
     /// Adds the room of a table and its links.
-    fn add(&self, table: HostedTable, id: &str) -> Arc<Room> {
+    pub(super) fn add(&self, table: HostedTable, id: &str) -> Arc<Room> {
         let tokens = self.table_tokens(id, &table);
-        let place = self.added.fetch_add(1, Ordering::Relaxed);
+        let place = self.next_place();
         let room = Room::new(id.to_owned(), place, Arc::clone(&self.services), table);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.extend(tokens.links().map(|(token, target)| (token, Link::Open(Arc::clone(&room), target))));
@@ -225,7 +232,7 @@ impl TableServer {
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let mut table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
         if let Some(owner) = owner {
-            table.begin_for(owner);
+            table.begin_for(table.settings().person_seat(), Some(owner));
         }
         let warnings = try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
         warnings.iter().for_each(|line| (self.services.tell_host)(line));
@@ -248,8 +255,8 @@ impl TableServer {
         Ok((self.add(table, &id), warnings))
     }
 
-    /// Starts the decisions of all tables.
-    pub(super) async fn start_tables(&self) {
+    /// Starts the decisions of all tables, and the clocks of the rounds.
+    pub(super) async fn start_tables(self: &Arc<Self>) {
         let mut has_bots = false;
         for room in self.rooms() {
             has_bots |= !bots_of(&room.state().await.table).is_empty();
@@ -260,6 +267,9 @@ impl TableServer {
         for room in self.rooms() {
             room.start().await;
         }
+        for evening in self.evenings() {
+            self.watch_round(&evening, &mut *evening.state().await);
+        }
     }
 
     /// Lists the open tables, oldest first.
@@ -267,7 +277,7 @@ impl TableServer {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
             Link::Open(room, LinkTarget::Watch) => Some(Arc::clone(room)),
-            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => None,
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) | Link::Evening(_) => None,
         });
         let mut rooms: Vec<Arc<Room>> = watched.collect();
         rooms.sort_by_key(|room| room.place);
@@ -306,7 +316,7 @@ impl TableServer {
             Link::Open(room, LinkTarget::Seat(first)) => Ok((room, first)),
             Link::Closed(LinkTarget::Seat(_)) => Err(ApiError::closed()),
             Link::Failed(LinkTarget::Seat(_)) => Err(ApiError::failed()),
-            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => {
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) | Link::Evening(_) => {
                 Err(ApiError::forbidden("this link is not for a seat"))
             }
         }
@@ -322,6 +332,7 @@ impl TableServer {
             }
             Link::Closed(_) => Err(ApiError::closed()),
             Link::Failed(_) => Err(ApiError::failed()),
+            Link::Evening(_) => Err(ApiError::forbidden("this link is not for a table")),
         }
     }
 
@@ -331,7 +342,7 @@ impl TableServer {
             Link::Open(room, LinkTarget::Watch) => Ok(room),
             Link::Closed(..) => Err(ApiError::closed()),
             Link::Failed(..) => Err(ApiError::failed()),
-            Link::Open(..) => Err(ApiError::forbidden("this link is not for spectators")),
+            Link::Open(..) | Link::Evening(_) => Err(ApiError::forbidden("this link is not for spectators")),
         }
     }
 
@@ -355,7 +366,7 @@ impl TableServer {
             Link::Open(room, LinkTarget::Table) => Ok(room),
             Link::Closed(..) => Err(ApiError::closed()),
             Link::Failed(..) => Err(ApiError::failed()),
-            Link::Open(..) => Err(ApiError::forbidden("this is not the link of a table")),
+            Link::Open(..) | Link::Evening(_) => Err(ApiError::forbidden("this is not the link of a table")),
         }
     }
 
@@ -365,10 +376,44 @@ impl TableServer {
             Link::Open(room, LinkTarget::Challenge) => room,
             Link::Closed(..) => return Err(ApiError::closed()),
             Link::Failed(..) => return Err(ApiError::failed()),
-            Link::Open(..) => return Err(ApiError::forbidden("this is not the link of a challenge")),
+            Link::Open(..) | Link::Evening(_) => {
+                return Err(ApiError::forbidden("this is not the link of a challenge"));
+            }
         };
         let is_offered = room.state().await.table.offered().is_some();
         if is_offered { Ok(room) } else { Err(ApiError::unauthorized()) }
+    }
+
+    /// Returns the evening to which a token leads.
+    pub(super) fn evening_of(&self, token: Token) -> Result<Arc<EveningRoom>, ApiError> {
+        match self.link(token)? {
+            Link::Evening(evening) => Ok(evening),
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => {
+                Err(ApiError::forbidden("this is not the link of an evening"))
+            }
+        }
+    }
+
+    /// Lists all evenings, oldest first.
+    pub(super) fn evenings(&self) -> Vec<Arc<EveningRoom>> {
+        let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
+        let evenings = links.values().filter_map(|link| match link {
+            Link::Evening(evening) => Some(Arc::clone(evening)),
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => None,
+        });
+        let mut evenings: Vec<_> = evenings.collect();
+        evenings.sort_by_key(|evening| evening.place);
+        evenings
+    }
+
+    /// Returns the number for a table or an evening that is added now.
+    pub(super) fn next_place(&self) -> u64 {
+        self.added.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Adds a link.
+    pub(super) fn add_link(&self, token: Token, link: Link) {
+        self.links.write().unwrap_or_else(PoisonError::into_inner).insert(token, link);
     }
 
     /// Computes the tokens of a table.
@@ -383,7 +428,11 @@ impl TableServer {
     /// Too many requests were sent with this token.
     pub(super) fn limit_rate(&self, token: Token, client: Client) -> Result<(), ApiError> {
         let is_shared = |link| {
-            matches!(link, Link::Open(_, LinkTarget::Table | LinkTarget::Watch | LinkTarget::Challenge))
+            matches!(
+                link,
+                Link::Open(_, LinkTarget::Table | LinkTarget::Watch | LinkTarget::Challenge)
+                    | Link::Evening(_)
+            )
         };
         let client = client.0.filter(|_| self.link(token).is_ok_and(is_shared));
         let now = Instant::now();

@@ -32,6 +32,7 @@ mod tests {
     fn only_who_has_finished_a_secret_deal_learns_something_of_it() {
         let daily = SharedDeals::Daily { date: "2026-02-03".to_owned() };
         let challenge = SharedDeals::Challenge { table: "0000abcd".to_owned() };
+        let round = SharedDeals::Round { evening: "0000abcd".to_owned(), round: 2 };
         let offered = SharedDeals::Offered { deals: 2 };
         let [one, three] = [1, 3].map(|finished| Reader::Player { finished });
         // For each state and reader, whether deals 1, 2 and 3 may be learned.
@@ -46,6 +47,9 @@ mod tests {
             (Some(&challenge), false, Reader::Other, [false; 3]),
             (Some(&challenge), false, one, [true, false, false]),
             (Some(&challenge), true, Reader::Other, [true; 3]),
+            (Some(&round), false, Reader::Other, [false; 3]),
+            (Some(&round), false, one, [true, false, false]),
+            (Some(&round), true, Reader::Other, [true; 3]),
             (Some(&offered), false, Reader::Other, [false, false, true]),
             (Some(&offered), false, one, [true, false, true]),
             (Some(&offered), false, three, [true; 3]),

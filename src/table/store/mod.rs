@@ -5,7 +5,7 @@
 //!   and executes the requests in order.
 //! - `schema` opens the file and checks its version. `lock` prevents a second server from using the
 //!   directory.
-//! - `tables`, `seats`, `people`, `results`, `shared`, `finished_deals` and `backup` contain the methods of [`Store`],
+//! - `tables`, `seats`, `people`, `results`, `shared`, `evenings`, `finished_deals` and `backup` contain the methods of [`Store`],
 //!   each for one topic. `deal_rows` reads deals for them, and `open_deals` says which deals are no secret.
 //!
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
@@ -17,6 +17,7 @@
 mod backup;
 mod deal_rows;
 mod error;
+mod evenings;
 mod finished_deals;
 mod lock;
 mod open_deals;
@@ -32,9 +33,10 @@ mod tests;
 mod worker;
 
 pub(crate) use error::StoreError;
+pub(crate) use evenings::{EveningChange, FinishedDeal, NewTable, StoredEvening};
 pub use finished_deals::{FinishedDeals, GameDeals};
 pub(crate) use people::PersonResults;
-pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
+pub(crate) use results::{DELETED, OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
 pub(crate) use shared::SharedTable;
 pub(crate) use tables::{StoredTable, TableChange};
 pub use worker::Store;

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::deal_rows::read_deal;
 use super::error::StoreError;
+use super::evenings::forget_participant;
 use super::open_deals::OpenDeals;
 use super::results::{ResultRow, all_results, results_of};
 use super::worker::Store;
@@ -92,6 +93,7 @@ impl Store {
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
                 transaction.execute(update, params![table, without_person_name(&settings, first_seat)])?;
             }
+            forget_participant(transaction, &id)?;
             // Foreign keys do the rest. They delete the person's results and what the person has said, and they clear the key of the
             // person in seats and in the results of other people.
             Ok(transaction.execute("DELETE FROM person WHERE id = ?1", [id])? > 0)

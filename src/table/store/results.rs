@@ -11,7 +11,7 @@ use super::worker::Store;
 use crate::SavedDeal;
 
 /// The name that the results of other people show for a deleted person.
-pub(super) const DELETED: &str = "deleted";
+pub(crate) const DELETED: &str = "deleted";
 
 /// The columns of a result, as [`read_result`] reads them.
 const COLUMNS: &str = "person, hosted, deal, date, game, role, seat, points, master";

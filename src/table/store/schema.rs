@@ -30,11 +30,14 @@ const SECRET: &str = "secret";
 ///   shares with others that were opened for the same deals, and `owner` is the person who has begun the table.
 /// - `deal` contains the deals of these tables. `helped` lists the seats, by their numbers in the first deal, whose
 ///   people were helped in the deal up to its last line, such as `0 2`. It is empty when nobody was helped.
+///   `away` lists those of them whose people have made no move in the deal.
 /// - `person` has a row for each person until the person is deleted.
 /// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
 ///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
 ///   whether somebody else has played for the person in the last deal. `bank` is what is left of the person's
-///   time in the last deal, in milliseconds.
+///   time in the last deal, in milliseconds. `moved` tells whether the person has made a move in it.
+/// - `evening` contains the evenings. `ended` is the number of rounds whose deals are no secret any more.
+/// - `participant` contains the participants of the evenings, and `entry` the entries of their journals as JSON.
 /// - `seen` contains who has seen the cards of a table. `viewer` is NULL for somebody without a history, such as a
 ///   spectator.
 /// - `said` contains what people have said at the tables, and what the tables have announced.
@@ -64,6 +67,7 @@ CREATE TABLE deal (
     lines TEXT NOT NULL,
     result TEXT,
     helped TEXT NOT NULL,
+    away TEXT NOT NULL,
     UNIQUE (hosted, place)
 );
 CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL);
@@ -77,6 +81,7 @@ CREATE TABLE seat (
     link INTEGER NOT NULL,
     opened INTEGER NOT NULL,
     bank INTEGER,
+    moved INTEGER NOT NULL,
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);
@@ -97,6 +102,26 @@ CREATE TABLE said (
     PRIMARY KEY (hosted, number)
 ) WITHOUT ROWID;
 CREATE INDEX said_person ON said (person);
+CREATE TABLE evening (
+    id TEXT PRIMARY KEY,
+    settings TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    ended INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE participant (
+    evening TEXT NOT NULL REFERENCES evening (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    person TEXT REFERENCES person (id) ON DELETE SET NULL,
+    PRIMARY KEY (evening, number)
+) WITHOUT ROWID;
+CREATE INDEX participant_person ON participant (person);
+CREATE TABLE entry (
+    evening TEXT NOT NULL REFERENCES evening (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (evening, number)
+) WITHOUT ROWID;
 CREATE TABLE result (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     deal INTEGER NOT NULL,

@@ -167,7 +167,7 @@ impl Store {
 
 /// Returns whether shared deals are no longer secret. `own` is the identifier of a table with these deals. The daily
 /// deals are open when their seed is public. The deals of a challenge are open when the table of the challenger is
-/// closed, and every other table with them is closed or complete.
+/// closed, and every other table with them is closed or complete. The deals of a round are open when the round has ended.
 pub(super) fn is_open(
     transaction: &Transaction<'_>,
     shared: &SharedDeals,
@@ -176,6 +176,10 @@ pub(super) fn is_open(
     let challenger = match shared {
         SharedDeals::Daily { .. } => return is_over(transaction, shared),
         SharedDeals::Challenge { table } => table,
+        SharedDeals::Round { evening, round } => {
+            let query = "SELECT 1 FROM evening WHERE id = ?1 AND ended >= ?2";
+            return transaction.prepare(query)?.exists(params![evening, *round as i64]);
+        }
         SharedDeals::Offered { .. } => own,
     };
     let key = SharedDeals::Challenge { table: challenger.to_owned() }.key("");
@@ -230,7 +234,8 @@ fn is_over(transaction: &Transaction<'_>, shared: &SharedDeals) -> rusqlite::Res
             let query = "SELECT 1 FROM hosted WHERE id = ?1 AND closed = 0";
             transaction.prepare(query)?.exists([table]).map(|is_open| !is_open)
         }
-        SharedDeals::Offered { .. } => Ok(true),
+        // Only the organiser opens tables of a round.
+        SharedDeals::Round { .. } | SharedDeals::Offered { .. } => Ok(true),
     }
 }
 

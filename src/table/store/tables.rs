@@ -30,6 +30,8 @@ pub(crate) struct TableChange {
     /// The seats, by their numbers in the first deal, whose people were helped in the last deal. They are stored
     /// with `deal`.
     pub(crate) helped: Vec<usize>,
+    /// The seats whose people have made no move in the last deal, because somebody else has played for them.
+    pub(crate) away: Vec<usize>,
     /// The settings of the table as JSON. `None` if they have not changed.
     pub(crate) settings: Option<String>,
     /// The changed seats. Each entry has the number of the seat in the first deal.
@@ -98,7 +100,7 @@ impl Store {
                 transaction.execute(update, params![table, settings])?;
             }
             if let Some((place, deal)) = &change.deal {
-                write_deal(transaction, &table, *place, deal, &change.helped)?;
+                write_deal(transaction, &table, *place, deal, [&change.helped, &change.away])?;
             }
             change.said.iter().try_for_each(|said| add_said(transaction, &table, said))?;
             change.results.iter().try_for_each(|result| add_result(transaction, result))
@@ -134,19 +136,20 @@ fn write_deal(
     table: &str,
     place: usize,
     deal: &SavedDeal,
-    helped: &[usize],
+    [helped, away]: [&[usize]; 2],
 ) -> rusqlite::Result<()> {
     let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
     let (new, lines) = (deal.new.to_string(), deal.lines.join("\n"));
-    let (result, helped) = (deal.result.as_deref().map(numbers_text), numbers_text(helped));
+    let result = deal.result.as_deref().map(numbers_text);
+    let [helped, away] = [helped, away].map(numbers_text);
     transaction
         .prepare(
-            "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result, helped)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result, helped, away)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
              ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
-             result = ?8, helped = ?9",
+             result = ?8, helped = ?9, away = ?10",
         )?
-        .execute(params![table, place as i64, number, rotation, counts, new, lines, result, helped])
+        .execute(params![table, place as i64, number, rotation, counts, new, lines, result, helped, away])
         .map(drop)
 }
 

@@ -589,6 +589,7 @@ fn a_seat_is_read_back_as_it_was_saved() {
             reason: SubstituteReason::parse("time absent").unwrap(),
         }),
         was_helped: true,
+        has_moved: true,
         link: 3,
         is_opened: true,
         bank: Some(Duration::from_millis(1500)),

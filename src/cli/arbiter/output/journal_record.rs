@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use talon_arbiter::blocks;
 use talon_arbiter::blocks::{Block, JournalError, JournalHeader, write_block, write_record};
-use talon_arbiter::plan::{KEY_COMMENT, MatchKey};
+use talon_arbiter::plan::MatchKey;
 use talon_arbiter::stats::CountedBlocks;
 use talon_files::{LinkPolicy, NewFile};
+use talon_games::protocol::KEY_COMMENT;
 
 /// A record of a whole match that is being written. An existing record is replaced only when the new record
 /// is complete.

@@ -54,7 +54,7 @@ fn game(game: &PlayableGame) -> Value {
             "counts": offer.players,
         },
         "default": offer.players.first(),
-        "starts": game.start_choices().map(|choice| start(&choice)).collect::<Vec<_>>(),
+        "starts": game.start_choices().map(|choice| start(game, &choice)).collect::<Vec<_>>(),
         "rules": rules(game),
         "profiles": profiles(game),
         "players_kinds": kinds,
@@ -62,10 +62,20 @@ fn game(game: &PlayableGame) -> Value {
 }
 
 /// Describes a choice of the start page as JSON.
-fn start(choice: &StartChoice) -> Value {
+fn start(game: &PlayableGame, choice: &StartChoice) -> Value {
     let rules: BTreeMap<&str, &str> = choice.rules.iter().copied().collect();
     json!({ "name": choice.name, "players": choice.players, "rules": rules, "shown": choice.shown,
-            "cards": choice.cards, "lesson": choice.lesson })
+            "cards": choice.cards, "lesson": choice.lesson, "pairs": is_in_pairs(game, choice) })
+}
+
+/// Returns whether a choice is played in fixed pairs, under its rules of every language.
+fn is_in_pairs(game: &PlayableGame, choice: &StartChoice) -> bool {
+    let players = choice.players.to_string();
+    let is_in_pairs = |(_, rules): &(&str, &str)| {
+        let words = [game.name, "players", &players].into_iter().chain(rules.split_whitespace());
+        NewGame::parse(&words.collect::<Vec<_>>()).is_ok_and(|new| game.is_in_pairs(&new))
+    };
+    !choice.rules.is_empty() && choice.rules.iter().all(is_in_pairs)
 }
 
 /// Returns the values of the rules of a game under these keys. The list has only keys that set one rule.
@@ -117,6 +127,10 @@ pub(crate) async fn tables(
             continue;
         }
         let settings = state.table.settings();
+        // The page of an evening shows its tables.
+        if matches!(settings.shared, Some(SharedDeals::Round { .. })) {
+            continue;
+        }
         let tokens = server.table_tokens(&room.id, &state.table);
         // After a guest has opened a link, the link belongs to the guest. The host then does not see the link
         // again.

@@ -1,6 +1,8 @@
 //! The API requests of a server. Each file has the requests with one kind of link, or about one topic.
 
 pub(super) mod error;
+pub(super) mod evening;
+pub(super) mod evenings;
 pub(super) mod extract;
 pub(super) mod host;
 pub(super) mod person;

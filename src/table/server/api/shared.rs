@@ -131,7 +131,7 @@ pub(crate) async fn play_challenge(
 }
 
 /// Returns the person with this token. Without a token, returns a new person.
-fn person_or_new(server: &TableServer, token: Option<&str>) -> Result<Token, ApiError> {
+pub(super) fn person_or_new(server: &TableServer, token: Option<&str>) -> Result<Token, ApiError> {
     if let Some(person) = token.and_then(Token::parse) {
         return Ok(person);
     }

@@ -1,0 +1,276 @@
+//! What the organiser and the participants may change, and when.
+
+use std::collections::BTreeSet;
+
+use talon_games::protocol::{Code, Refusal};
+
+use super::journal::Change;
+use super::movement::{PastRound, next_tables};
+use super::settings::Movement;
+use super::state::{Evening, Round};
+use crate::hosted::{TableError, check_distinct, clean_name, clean_words};
+use crate::limits::{MAX_ADJUSTMENT, MAX_PARTICIPANTS};
+
+fn refused<T>(text: String) -> Result<T, TableError> {
+    Err(TableError::Refused(Refusal::new(Code::Option, text)))
+}
+
+fn state<T>(text: String) -> Result<T, TableError> {
+    Err(TableError::State(text))
+}
+
+impl Evening {
+    fn check_open(&self) -> Result<(), TableError> {
+        if self.is_closed { state("this evening is over".to_owned()) } else { Ok(()) }
+    }
+
+    /// Returns a cleaned name for a participant. `own` is the participant who changes the name.
+    ///
+    /// # Errors
+    /// The name is not allowed, or it looks like another name of the evening.
+    fn clean_name(&self, name: &str, own: Option<usize>) -> Result<String, TableError> {
+        let name = clean_name(name)?;
+        if name.is_empty() {
+            return refused("a participant needs a name".to_owned());
+        }
+        let others = self.participants.iter().enumerate().filter(|(place, _)| Some(*place) != own);
+        let others = others.map(|(_, other)| other.name.clone()).chain(self.settings.names_of_fills());
+        check_distinct(&name, others.collect::<Vec<_>>().iter().map(String::as_str))?;
+        Ok(name)
+    }
+
+    /// Adds a participant with this name. Returns the change and the cleaned name.
+    ///
+    /// # Errors
+    /// The name is not allowed or taken, or there are too many participants.
+    pub(crate) fn register(&self, name: &str) -> Result<(Change, String), TableError> {
+        self.check_open()?;
+        if self.participants.iter().filter(|participant| participant.is_here).count() >= MAX_PARTICIPANTS
+            || self.participants.len() >= 4 * MAX_PARTICIPANTS
+        {
+            return state(format!("an evening has at most {MAX_PARTICIPANTS} participants"));
+        }
+        let name = self.clean_name(name, None)?;
+        Ok((Change::Registered { participant: self.participants.len() }, name))
+    }
+
+    /// Lets a person take the name of a participant.
+    ///
+    /// # Errors
+    /// Another person has taken it.
+    pub(crate) fn take(&self, participant: usize) -> Result<Change, TableError> {
+        self.check_open()?;
+        self.check_participant(participant)?;
+        if self.participants.get(participant).is_some_and(|own| own.person.is_some()) {
+            return Err(TableError::Taken);
+        }
+        Ok(Change::Taken { participant })
+    }
+
+    /// Lets another person take the name of a participant.
+    ///
+    /// # Errors
+    /// No person has taken it.
+    pub(crate) fn release(&self, participant: usize) -> Result<Change, TableError> {
+        self.check_open()?;
+        self.check_participant(participant)?;
+        if self.participants.get(participant).is_some_and(|own| own.person.is_none()) {
+            return state(format!("no device has taken the name of participant {participant}"));
+        }
+        Ok(Change::Released { participant })
+    }
+
+    /// Gives a participant another name. Returns the change and the cleaned name.
+    ///
+    /// # Errors
+    /// The name is not allowed or taken.
+    pub(crate) fn rename(&self, participant: usize, name: &str) -> Result<(Change, String), TableError> {
+        self.check_participant(participant)?;
+        let name = self.clean_name(name, Some(participant))?;
+        Ok((Change::Renamed { participant }, name))
+    }
+
+    /// Makes two participants partners.
+    ///
+    /// # Errors
+    /// The evening has no pairs, or one of them does not exist.
+    pub(crate) fn make_pair(&self, participants: [usize; 2]) -> Result<Change, TableError> {
+        self.check_open()?;
+        if self.settings.movement != Movement::Pairs {
+            return Err(TableError::Forbidden("this evening has no pairs: everybody moves alone"));
+        }
+        participants.iter().try_for_each(|participant| self.check_participant(*participant))?;
+        if participants[0] == participants[1] {
+            return refused("nobody is the own partner: name two participants".to_owned());
+        }
+        Ok(Change::Paired { participants })
+    }
+
+    /// Makes two participants partners who have no partners yet.
+    ///
+    /// # Errors
+    /// One of them has another partner, or the errors of [`Evening::make_pair`].
+    pub(crate) fn make_free_pair(&self, participants: [usize; 2]) -> Result<Change, TableError> {
+        let has_partner = |own: &&usize| {
+            let other = self.participants.get(**own).and_then(|own| own.partner);
+            other.is_some_and(|other| !participants.contains(&other))
+        };
+        match participants.iter().find(has_partner) {
+            Some(own) => state(format!("participant {own} has a partner: ask the organiser to change it")),
+            None => self.make_pair(participants),
+        }
+    }
+
+    /// Lets a participant play no more rounds.
+    ///
+    /// # Errors
+    /// The participant has left already.
+    pub(crate) fn leave(&self, participant: usize) -> Result<Change, TableError> {
+        self.check_is_here(participant, true)?;
+        Ok(Change::Left { participant })
+    }
+
+    /// Lets a participant who has left play again.
+    ///
+    /// # Errors
+    /// The participant has not left.
+    pub(crate) fn come_back(&self, participant: usize) -> Result<Change, TableError> {
+        self.check_is_here(participant, false)?;
+        Ok(Change::Returned { participant })
+    }
+
+    fn check_is_here(&self, participant: usize, is_here: bool) -> Result<(), TableError> {
+        self.check_open()?;
+        self.check_participant(participant)?;
+        if self.participants.get(participant).is_some_and(|own| own.is_here == is_here) {
+            return Ok(());
+        }
+        let has = if is_here { "has left already" } else { "has not left" };
+        state(format!("participant {participant} {has}"))
+    }
+
+    fn check_participant(&self, participant: usize) -> Result<(), TableError> {
+        if participant < self.participants.len() {
+            return Ok(());
+        }
+        refused(format!("no participant {participant}: the evening has {}", self.participants.len()))
+    }
+
+    /// Says who sits where in the next round: for each table, the participant of each seat of the first deal.
+    ///
+    /// # Errors
+    /// A round is running, all rounds are over, or fewer than two participants are here.
+    pub(crate) fn next_round(&self) -> Result<Vec<Vec<Option<usize>>>, TableError> {
+        self.check_open()?;
+        if self.running().is_some() {
+            return state(format!("round {} is running: end it first", self.rounds.len()));
+        }
+        if self.rounds.len() >= self.settings.rounds {
+            return state("these were all rounds of this evening".to_owned());
+        }
+        let units = self.units();
+        if units.is_empty() || units.iter().flatten().flatten().count() < 2 {
+            return state("a round needs at least two participants: register them first".to_owned());
+        }
+        let past: Vec<PastRound> = self
+            .rounds
+            .iter()
+            .map(|round| round.tables.iter().map(|table| table.seats.clone()).collect())
+            .collect();
+        Ok(next_tables(&self.settings, &units, &past))
+    }
+
+    /// Lists who takes a place at a table: each person, or each pair. A built-in player is the partner of a person
+    /// without a partner.
+    fn units(&self) -> Vec<Vec<Option<usize>>> {
+        let is_here = |place: &usize| self.participants.get(*place).is_some_and(|own| own.is_here);
+        let here = (0..self.participants.len()).filter(is_here);
+        match self.settings.movement {
+            Movement::Individual => here.map(|own| vec![Some(own)]).collect(),
+            Movement::Pairs => {
+                let mut seated = BTreeSet::new();
+                let mut units = Vec::new();
+                for own in here {
+                    if seated.insert(own) {
+                        let partner = self.participants.get(own).and_then(|own| own.partner).filter(is_here);
+                        seated.extend(partner);
+                        units.push(vec![Some(own), partner]);
+                    }
+                }
+                units
+            }
+        }
+    }
+
+    /// Corrects the points of a participant in a round.
+    ///
+    /// # Errors
+    /// The round or the participant does not exist, the points are too many, or there is no reason.
+    pub(crate) fn adjust(
+        &self,
+        participant: usize,
+        round: usize,
+        points: i64,
+        reason: &str,
+    ) -> Result<Change, TableError> {
+        self.check_participant(participant)?;
+        self.ended(round)?;
+        if points == 0 || points.abs() > MAX_ADJUSTMENT {
+            return refused(format!(
+                "points {points} is not from -{MAX_ADJUSTMENT} to {MAX_ADJUSTMENT}, or it is 0"
+            ));
+        }
+        Ok(Change::Adjusted { participant, round, points, reason: clean_words(reason)? })
+    }
+
+    /// Says whether a deal of a table counts.
+    ///
+    /// # Errors
+    /// The round, the table or the deal does not exist, the deal counts so already, or there is no reason.
+    pub(crate) fn void(
+        &self,
+        [round, table, deal]: [usize; 3],
+        counts: bool,
+        reason: &str,
+    ) -> Result<Change, TableError> {
+        let of_round = self.ended(round)?;
+        if !(1..=of_round.tables.len()).contains(&table) {
+            return refused(format!("no table {table}: round {round} has {}", of_round.tables.len()));
+        }
+        if !(1..=self.settings.deals).contains(&deal) {
+            return refused(format!("no deal {deal}: a round has {}", self.settings.deals));
+        }
+        if of_round.counts(table, deal) == counts {
+            let word = if counts { "counts already" } else { "does not count already" };
+            return state(format!("deal {deal} of table {table} {word}"));
+        }
+        let reason = clean_words(reason)?;
+        Ok(if counts {
+            Change::Counted { round, table, deal, reason }
+        } else {
+            Change::Voided { round, table, deal, reason }
+        })
+    }
+
+    /// Returns an ended round. Corrections of a running round could tell something of its results.
+    fn ended(&self, round: usize) -> Result<&Round, TableError> {
+        let ended = round.checked_sub(1).and_then(|place| self.rounds.get(place));
+        match ended {
+            Some(own) if own.is_ended => Ok(own),
+            Some(_) => state(format!("round {round} is running: end it first")),
+            None => refused(format!("no round {round}: {} have begun", self.rounds.len())),
+        }
+    }
+
+    /// Ends the evening.
+    ///
+    /// # Errors
+    /// The evening is over, or a round is running.
+    pub(crate) fn close(&self) -> Result<Change, TableError> {
+        self.check_open()?;
+        if self.running().is_some() {
+            return state(format!("round {} is running: end it first", self.rounds.len()));
+        }
+        Ok(Change::Closed)
+    }
+}

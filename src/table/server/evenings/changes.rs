@@ -1,0 +1,263 @@
+//! The changes of an evening that the organiser and the participants request.
+
+use std::sync::Arc;
+
+use super::super::api::error::ApiError;
+use super::super::guard::Client;
+use super::super::room::Room;
+use super::super::table_server::TableServer;
+use super::super::token::Token;
+use super::{EveningRoom, EveningState};
+use crate::evening::Author;
+use crate::hosted::{HostedTable, TableError};
+use crate::store::{DELETED, EveningChange};
+
+/// What a participant or the organiser asks for.
+pub(in super::super) enum Wish {
+    Leave,
+    Return,
+    Pair([usize; 2]),
+    /// The participant who asks wants this partner.
+    PairWith(usize),
+    Release,
+    Adjust {
+        round: usize,
+        points: i64,
+        reason: String,
+    },
+    Void {
+        place: [usize; 3],
+        counts: bool,
+        reason: String,
+    },
+    Close,
+}
+
+impl TableServer {
+    /// Adds a participant with this name. `person` is the token of a person who plays under this name. Without it, some
+    /// person takes the name later. Returns the number of the participant.
+    ///
+    /// # Errors
+    /// The name is not allowed, or there are too many participants or new people.
+    pub(in super::super) async fn register(
+        &self,
+        client: Client,
+        evening: &EveningRoom,
+        by: Author,
+        name: &str,
+        person: Option<Token>,
+    ) -> Result<usize, ApiError> {
+        let _people = self.people.lock().await;
+        let person = person.map(Token::identifier);
+        let (change, name) = {
+            let state = evening.state().await;
+            if let Some(own) = person.as_deref().and_then(|person| state.evening.participant_of(person)) {
+                return Ok(own);
+            }
+            state.evening.register(name)?
+        };
+        // A new name of a person changes evenings, so none of them is locked here. The lock of the people keeps the
+        // participants as they are.
+        if let Some(person) = &person {
+            self.count_newcomer(client, person).await?;
+            self.name_person(person, &name).await?;
+        }
+        let mut state = evening.state().await;
+        let number = state.evening.participants.len();
+        let stored = EveningChange {
+            participant: Some((number, name.clone(), person.clone())),
+            ..EveningChange::default()
+        };
+        // The participant exists before the entry is applied, which says that the participant is here.
+        state.evening.add_participant(name, person);
+        let added = self.store_change(&mut state, by, change, stored).await;
+        if added.is_err() {
+            state.evening.participants.pop();
+        }
+        added.map(|()| number)
+    }
+
+    /// Lets a person take the name of a participant whom the organiser has named. In a running round the person gets
+    /// the seat of this participant.
+    ///
+    /// # Errors
+    /// Another person has taken the name, or the person plays under another name.
+    pub(in super::super) async fn take_name(
+        &self,
+        client: Client,
+        evening: &EveningRoom,
+        participant: usize,
+        person: Token,
+    ) -> Result<(), ApiError> {
+        let _people = self.people.lock().await;
+        let person = person.identifier();
+        let (change, name) = {
+            let state = evening.state().await;
+            match state.evening.participant_of(&person) {
+                Some(own) if own == participant => return Ok(()),
+                Some(_) => {
+                    return Err(ApiError::forbidden("this person plays under another name this evening"));
+                }
+                None => {}
+            }
+            let change = state.evening.take(participant)?;
+            let name = state.evening.participants.get(participant).map(|own| own.name.clone());
+            (change, name.unwrap_or_default())
+        };
+        self.count_newcomer(client, &person).await?;
+        self.name_person(&person, &name).await?;
+        let mut state = evening.state().await;
+        let stored = EveningChange {
+            participant: Some((participant, name, Some(person.clone()))),
+            ..EveningChange::default()
+        };
+        self.store_change(&mut state, Author::Participant, change, stored).await?;
+        state.evening.set_person(participant, Some(person.clone()));
+        let begin = |table: &mut HostedTable, first: usize| {
+            table.begin_for(first, Some(&person));
+            Ok(())
+        };
+        self.change_seat(&state, participant, begin).await
+    }
+
+    /// Gives a participant another name. A person keeps the name at all tables.
+    ///
+    /// # Errors
+    /// The name is not allowed, or it cannot change while a deal is in progress.
+    pub(in super::super) async fn rename_participant(
+        &self,
+        evening: &EveningRoom,
+        participant: usize,
+        name: &str,
+    ) -> Result<(), ApiError> {
+        let _people = self.people.lock().await;
+        let (change, name, person) = {
+            let state = evening.state().await;
+            let (change, name) = state.evening.rename(participant, name)?;
+            let own = state.evening.participants.get(participant);
+            (change, name, own.and_then(|own| own.person.clone()))
+        };
+        if let Some(person) = &person {
+            self.name_person(person, &name).await?;
+        }
+        let mut state = evening.state().await;
+        let stored = EveningChange {
+            participant: Some((participant, name.clone(), person)),
+            ..EveningChange::default()
+        };
+        self.store_change(&mut state, Author::Organiser, change, stored).await?;
+        state.evening.set_name(participant, name);
+        Ok(())
+    }
+
+    /// Does what the organiser or a participant asks for. `participant` is the one whom it concerns.
+    ///
+    /// # Errors
+    /// The state of the evening does not allow it.
+    pub(in super::super) async fn grant(
+        &self,
+        evening: &EveningRoom,
+        by: Author,
+        participant: usize,
+        wish: Wish,
+    ) -> Result<(), ApiError> {
+        let _people = self.people.lock().await;
+        let mut state = evening.state().await;
+        self.settle(&mut state).await?;
+        let own = &state.evening;
+        let change = match &wish {
+            Wish::Leave => own.leave(participant)?,
+            Wish::Return => own.come_back(participant)?,
+            Wish::Pair(pair) => own.make_pair(*pair)?,
+            Wish::PairWith(partner) => own.make_free_pair([participant, *partner])?,
+            Wish::Release => own.release(participant)?,
+            Wish::Adjust { round, points, reason } => own.adjust(participant, *round, *points, reason)?,
+            Wish::Void { place, counts, reason } => own.void(*place, *counts, reason)?,
+            Wish::Close => own.close()?,
+        };
+        let mut stored = EveningChange::default();
+        if matches!(wish, Wish::Release)
+            && let Some(own) = own.participants.get(participant)
+        {
+            stored.participant = Some((participant, own.name.clone(), None));
+        }
+        self.store_change(&mut state, by, change, stored).await?;
+        match wish {
+            Wish::Leave => {
+                self.change_seat(&state, participant, |table, first| table.leave(first, "best").map(drop))
+                    .await
+            }
+            Wish::Return => {
+                let come_back = |table: &mut HostedTable, first: usize| {
+                    table.come_back(first);
+                    Ok(())
+                };
+                self.change_seat(&state, participant, come_back).await
+            }
+            Wish::Release => {
+                state.evening.set_person(participant, None);
+                self.release_seat(&state, participant).await
+            }
+            Wish::Close => self.close_tables(&state).await,
+            Wish::Pair(_) | Wish::PairWith(_) | Wish::Adjust { .. } | Wish::Void { .. } => Ok(()),
+        }
+    }
+
+    /// Changes the seat of a participant in the running round.
+    async fn change_seat(
+        &self,
+        state: &EveningState,
+        participant: usize,
+        change: impl FnOnce(&mut HostedTable, usize) -> Result<(), TableError>,
+    ) -> Result<(), ApiError> {
+        let Some((room, first)) = self.seat_in_round(state, participant) else { return Ok(()) };
+        room.change(|table| change(table, first)).await
+    }
+
+    /// Returns the open table and the seat of a participant in the running round.
+    pub(super) fn seat_in_round(
+        &self,
+        state: &EveningState,
+        participant: usize,
+    ) -> Option<(Arc<Room>, usize)> {
+        let (table, first) = state.evening.running()?.seat_of(participant)?;
+        self.room(&table.id).map(|room| (room, first))
+    }
+
+    /// Takes the seat of a participant from its person. The link of the seat changes.
+    async fn release_seat(&self, state: &EveningState, participant: usize) -> Result<(), ApiError> {
+        let Some((room, first)) = self.seat_in_round(state, participant) else { return Ok(()) };
+        let Some(old) = self.seat_token(&room, first).await else { return Ok(()) };
+        room.change(|table| {
+            table.release(first);
+            Ok(())
+        })
+        .await?;
+        if let Some(new) = self.seat_token(&room, first).await {
+            self.replace_token(&room, first, [old, new]);
+        }
+        room.end_pages(first).await;
+        Ok(())
+    }
+
+    /// Changes the name of a person in every evening.
+    pub(in super::super) async fn rename_in_evenings(&self, person: &str, name: &str) {
+        for evening in self.evenings() {
+            let mut state = evening.state().await;
+            if let Some(own) = state.evening.participant_of(person) {
+                state.evening.set_name(own, name.to_owned());
+            }
+        }
+    }
+
+    /// Removes the name of a person from every evening, because the person is deleted.
+    pub(in super::super) async fn forget_in_evenings(&self, person: &str) {
+        for evening in self.evenings() {
+            let mut state = evening.state().await;
+            if let Some(own) = state.evening.participant_of(person) {
+                state.evening.set_person(own, None);
+                state.evening.set_name(own, DELETED.to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What the pages show of an evening. Nothing of it tells anything about the deals of a round that has not ended.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+
+use super::super::api::error::ApiError;
+use super::super::table_server::TableServer;
+use super::super::token::Token;
+use super::{EveningRoom, EveningState, now};
+use crate::SavedDeal;
+use crate::evening::{
+    DealOutcome, Entry, Evening, Participant, Round, RoundRecord, RoundTable, Sheet, record_of_rounds,
+};
+use crate::shared::RoundKey;
+use crate::store::FinishedDeal;
+
+/// The finished deals of the ended rounds. The key is the identifier of the table.
+type FinishedDeals = BTreeMap<String, Vec<FinishedDeal>>;
+
+impl TableServer {
+    /// Describes an evening as JSON for a person.
+    pub(in super::super) async fn evening_json(
+        &self,
+        room: &EveningRoom,
+        person: Option<Token>,
+    ) -> Result<Value, ApiError> {
+        let mut state = room.state().await;
+        self.settle(&mut state).await?;
+        let finished = self.finished(&state.evening).await?;
+        let tables = self.tables_json(&state.evening).await;
+        let you = person.and_then(|person| state.evening.participant_of(&person.identifier()));
+        let seat = self.own_seat(&state, you).await;
+        let evening = &state.evening;
+        let sheet = sheet(evening, &finished);
+        let results: Vec<Value> = (1..)
+            .zip(&evening.rounds)
+            .filter(|(_, round)| round.is_ended)
+            .map(|(number, round)| results_json(evening, number, round, &finished))
+            .collect();
+        let settings = &evening.settings;
+        Ok(json!({
+            "id": evening.id,
+            "name": settings.name,
+            "game": settings.game,
+            "players": settings.players,
+            "rules": settings.rules,
+            "movement": settings.movement,
+            "rounds": settings.rounds,
+            "deals": settings.deals,
+            "minutes": settings.minutes,
+            "clock": settings.clock,
+            "movetime": settings.movetime,
+            "state": word(evening),
+            "round": evening.rounds.len(),
+            "left": evening.left(now()),
+            "you": you,
+            "seat": seat.map(|token| token.to_string()),
+            "participants": evening.participants.iter().map(participant_json).collect::<Vec<_>>(),
+            "tables": tables,
+            "standings": sheet,
+            "results": results,
+            "fairness": self.fairness_json(evening),
+            "journal": (1..).zip(&evening.journal).map(|(number, entry)| entry_json(number, entry)).collect::<Vec<_>>(),
+        }))
+    }
+
+    /// Lists all evenings as JSON for the organiser, newest first.
+    pub(in super::super) async fn evenings_json(&self) -> Value {
+        let mut found = Vec::new();
+        for room in self.evenings().into_iter().rev() {
+            let state = room.state().await;
+            let Evening { settings, participants, rounds, .. } = &state.evening;
+            found.push(json!({
+                "id": room.id,
+                "evening": room.token.to_string(),
+                "name": settings.name,
+                "game": settings.game,
+                "players": settings.players,
+                "state": word(&state.evening),
+                "round": rounds.len(),
+                "rounds": settings.rounds,
+                "participants": participants.iter().filter(|own| own.is_here).count(),
+            }));
+        }
+        json!({ "evenings": found })
+    }
+
+    /// Returns the standings as CSV.
+    pub(in super::super) async fn sheet_csv(&self, room: &EveningRoom) -> Result<String, ApiError> {
+        let mut state = room.state().await;
+        self.settle(&mut state).await?;
+        let finished = self.finished(&state.evening).await?;
+        Ok(sheet(&state.evening, &finished).csv())
+    }
+
+    /// Returns the record of the ended rounds.
+    pub(in super::super) async fn evening_record(&self, room: &EveningRoom) -> Result<String, ApiError> {
+        let mut state = room.state().await;
+        self.settle(&mut state).await?;
+        let evening = &state.evening;
+        let mut finished = self.finished(evening).await?;
+        let ended = (1..).zip(&evening.rounds).filter(|(_, round)| round.is_ended);
+        let rounds: Vec<RoundRecord> = ended
+            .map(|(number, round)| {
+                let key = RoundKey::new(&self.secret, &evening.id, number);
+                let table = |table: &RoundTable| {
+                    let deals = finished.remove(&table.id).unwrap_or_default();
+                    (names(evening, table), deals.into_iter().map(|(_, deal): (_, SavedDeal)| deal).collect())
+                };
+                let tables = round.tables.iter().map(table).collect();
+                RoundRecord { round: number, key_hash: key.hash(), key: key.reveal(), tables }
+            })
+            .collect();
+        let settings = &evening.settings;
+        let game = self.services.games.find(&settings.game, Some(settings.players));
+        let game = game.map_err(|error| ApiError::internal(error.to_string()))?;
+        let opened = evening.journal.first().map_or(0, |entry| entry.at);
+        let date = time_text(opened).get(..10).unwrap_or_default().to_owned();
+        Ok(record_of_rounds(game, &settings.name, &date, &rounds)?)
+    }
+
+    /// Reads the finished deals of the ended rounds.
+    async fn finished(&self, evening: &Evening) -> Result<FinishedDeals, ApiError> {
+        let ended = evening.rounds.iter().filter(|round| round.is_ended);
+        let tables = ended.flat_map(|round| round.tables.iter().map(|table| table.id.clone())).collect();
+        Ok(self.services.store.finished_at(tables).await?)
+    }
+
+    /// Describes the tables of the last round: who sits there, and how many deals are over.
+    async fn tables_json(&self, evening: &Evening) -> Vec<Value> {
+        let mut tables = Vec::new();
+        for (number, table) in (1..).zip(evening.rounds.last().into_iter().flat_map(|round| &round.tables)) {
+            let (finished, playing) = match self.room(&table.id) {
+                Some(room) => {
+                    let state = room.state().await;
+                    (Some(state.table.finished()), state.is_open() && !state.table.is_complete())
+                }
+                None => (None, false),
+            };
+            tables.push(json!({
+                "number": number,
+                "seats": table.seats,
+                "names": names(evening, table),
+                "finished": finished,
+                "playing": playing,
+            }));
+        }
+        tables
+    }
+
+    /// Returns the token of the seat of a participant in the last round, while the table is open.
+    async fn own_seat(&self, state: &EveningState, participant: Option<usize>) -> Option<Token> {
+        let (table, first) = state.evening.rounds.last()?.seat_of(participant?)?;
+        let room = self.room(&table.id)?;
+        self.seat_token(&room, first).await
+    }
+
+    fn fairness_json(&self, evening: &Evening) -> Vec<Value> {
+        let round = |number: usize| {
+            let key = RoundKey::new(&self.secret, &evening.id, number);
+            let is_ended = evening.rounds.get(number - 1).is_some_and(|round| round.is_ended);
+            json!({ "round": number, "hash": key.hash(), "key": is_ended.then(|| key.reveal()) })
+        };
+        (1..=evening.settings.rounds).map(round).collect()
+    }
+}
+
+fn word(evening: &Evening) -> &'static str {
+    match (evening.is_closed, evening.running()) {
+        (true, _) => "closed",
+        (false, Some(_)) => "round",
+        (false, None) => "waiting",
+    }
+}
+
+fn participant_json(participant: &Participant) -> Value {
+    let Participant { name, person, is_here, partner } = participant;
+    json!({ "name": name, "here": is_here, "taken": person.is_some(), "partner": partner })
+}
+
+fn names(evening: &Evening, table: &RoundTable) -> Vec<String> {
+    (0..table.seats.len()).map(|seat| evening.name_at(&table.seats, seat)).collect()
+}
+
+fn sheet(evening: &Evening, finished: &FinishedDeals) -> Sheet {
+    let outcomes = finished
+        .iter()
+        .map(|(table, deals)| (table.clone(), deals.iter().map(|(outcome, _)| outcome.clone()).collect()));
+    Sheet::new(evening, &outcomes.collect())
+}
+
+/// Describes the results of an ended round.
+fn results_json(evening: &Evening, number: usize, round: &Round, finished: &FinishedDeals) -> Value {
+    let table = |(place, table): (usize, &RoundTable)| {
+        let deals = (1..).zip(finished.get(&table.id).into_iter().flatten());
+        let deal = |(deal, (outcome, _)): (usize, &FinishedDeal)| {
+            let DealOutcome { points, helped, away } = outcome;
+            json!({ "points": points, "counts": round.counts(place, deal), "helped": helped, "away": away })
+        };
+        json!({
+            "number": place,
+            "seats": table.seats,
+            "names": names(evening, table),
+            "deals": deals.map(deal).collect::<Vec<_>>(),
+        })
+    };
+    json!({ "round": number, "tables": (1..).zip(&round.tables).map(table).collect::<Vec<_>>() })
+}
+
+/// Describes an entry of the journal. The identifiers of tables are left out.
+fn entry_json(number: usize, entry: &Entry) -> Value {
+    let mut value = serde_json::to_value(entry).unwrap_or_default();
+    if let Some(entry_value) = value.as_object_mut() {
+        let tables = entry_value.get("tables").and_then(Value::as_array).map(Vec::len);
+        if let Some(tables) = tables {
+            entry_value.insert("tables".to_owned(), tables.into());
+        }
+        entry_value.insert("number".to_owned(), number.into());
+        entry_value.insert("at".to_owned(), time_text(entry.at).into());
+    }
+    value
+}
+
+/// Writes a time in seconds since 1970 as RFC 3339.
+fn time_text(at: i64) -> String {
+    let time = UNIX_EPOCH + Duration::from_secs(u64::try_from(at).unwrap_or_default());
+    humantime::format_rfc3339_seconds(time).to_string()
+}
