@@ -97,6 +97,25 @@ fn a_deal_in_which_a_seat_has_passed_to_another_person_counts_for_nobody() {
     assert_eq!((results(&people[0]), results(&people[1]), results(&ben)), (0, 0, 0));
 }
 
+#[test]
+fn a_link_has_one_history_and_takes_no_seat_from_a_person_with_another_history() {
+    let server = Server::new();
+    let mut client = server.client();
+    let links = server.open_for_people(2);
+    // Two devices with the same link.
+    let ben = join(&mut client, &links.seats[1], "Ben", None);
+    assert_eq!(join(&mut client, &links.seats[1], "Ben", None), ben);
+    // The host has kept the link of the seat that Ana takes with the history of another table.
+    let ana = join(&mut client, &server.open_for_people(2).seats[0], "Ana", None);
+    join(&mut client, &links.seats[0], "Ana", Some(&ana));
+    let refused = client.post("/api/seat/join", &links.seats[0], &json!({ "name": "Ana" }));
+    assert!(refused.error().1 == "taken" && !refused.body.contains(&ana));
+    finish_deal(&server, &links.seats);
+    let mut results =
+        |person: &str| client.get("/api/person", person).good()["results"].as_array().unwrap().len();
+    assert_eq!((results(&ana), results(&ben)), (1, 1));
+}
+
 /// Begins the daily deals. Returns the answer.
 fn begin(client: &mut Client, game: &Value, name: &str, person: Option<&str>) -> Value {
     let body = json!({ "game": game, "name": name, "person": person });
@@ -145,9 +164,9 @@ fn the_daily_deals_of_one_person_are_no_results_of_another() {
     let answers = ["Eve", "nobody"].map(|name| begin(&mut client, &game, name, None));
     let person = |answer: &Value| answer["person"].as_str().expect("a token").to_owned();
     let seat = Links::of(&answers[1]).seats[0].clone();
-    for body in [json!({ "name": "Eve", "person": person(&answers[0]) }), json!({ "name": "Eve" })] {
-        assert_eq!(client.post("/api/seat/join", &seat, &body).error().0, 403, "{body}");
-    }
+    let body = json!({ "name": "Eve", "person": person(&answers[0]) });
+    assert_eq!(client.post("/api/seat/join", &seat, &body).error().0, 403);
+    assert_eq!(client.post("/api/seat/join", &seat, &json!({ "name": "Eve" })).error().1, "taken");
     // The person may come back to the table and take another name.
     client.post("/api/seat/join", &seat, &json!({ "name": null })).good();
     assert_eq!(join(&mut client, &seat, "Zoe", Some(&person(&answers[1]))), person(&answers[1]));

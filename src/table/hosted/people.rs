@@ -103,8 +103,7 @@ impl HostedTable {
         if let Some((other, _)) = others.find(|(_, known)| known == person) {
             return Err(TableError::Seated { seat: self.seat_of(other) });
         }
-        let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
-        if self.settings.shared.is_some() && own != Some(person) {
+        if self.settings.shared.is_some() && self.person_in(first) != Some(person) {
             return Err(TableError::Forbidden("these deals belong to the person who has begun them"));
         }
         self.check_name(first, name)
@@ -201,6 +200,11 @@ impl HostedTable {
         self.state != TableState::Closed
             && self.settings.shared.is_none()
             && self.players.get(first).is_some_and(is_free)
+    }
+
+    /// Returns the key of the history of the person who has a seat. `None` for a seat without such a person.
+    pub(crate) fn person_in(&self, first: usize) -> Option<&str> {
+        self.players.get(first).and_then(|player| player.saved.person.as_deref())
     }
 
     /// Returns the seat of a person in the first deal. `None` if the person has no seat at the table.

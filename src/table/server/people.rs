@@ -8,11 +8,15 @@ use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
-use crate::hosted::{SeatSettings, TableError, TableSettings, clean_name};
+use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, clean_name};
 
 impl TableServer {
     /// Gives the seat of a link to a person with this name. `person` is the token of the person's history.
     /// Without it, the person gets the history that belongs to the link. Returns the token of the history.
+    ///
+    /// # Errors
+    /// Without `person`, somebody has the seat with another history: whoever has kept the link of the seat does not
+    /// take it. The other errors are those of [`HostedTable::join`].
     pub(super) async fn join(
         &self,
         client: Client,
@@ -23,8 +27,13 @@ impl TableServer {
         let name = person_name(name)?;
         let _people = self.people.lock().await;
         let (room, first) = self.seat(link)?;
+        let is_given = person.is_some();
         let person = person.unwrap_or_else(|| self.person_of(link, first));
         let identifier = person.identifier();
+        let has_other = |table: &HostedTable| table.person_in(first).is_some_and(|known| known != identifier);
+        if !is_given && has_other(&room.state().await.table) {
+            return Err(TableError::Taken.into());
+        }
         self.admit(client, &room, first, &name, &identifier).await?;
         room.change(|table| table.join(first, name, identifier)).await?;
         Ok(person)
@@ -140,9 +149,17 @@ impl TableServer {
         Ok(())
     }
 
-    /// Deletes the history of a person, and removes the name of the person from every table.
+    /// Deletes the history of a person, and removes the name of the person from every table. The tables of the
+    /// person with shared deals are closed, because the person knows the cards and plays them only once.
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
+        for (room, _) in self.rooms_of(person).await {
+            let is_shared = room.state().await.table.settings().shared.is_some();
+            if is_shared {
+                room.close().await?;
+                self.close_room(&room);
+            }
+        }
         self.services.store.delete_person(person, without_person_name).await?;
         self.forget_in_evenings(person).await;
         for (room, _) in self.rooms_of(person).await {

@@ -27,7 +27,8 @@ const SECRET: &str = "secret";
 /// The SQL tables:
 /// - `server` contains values of the server, such as its secret.
 /// - `hosted` contains the tables at which people play. `shared` says which deals a table
-///   shares with others that were opened for the same deals, and `owner` is the person who has begun the table.
+///   shares with others that were opened for the same deals, and `owner` is the key of the person who has begun the
+///   table. The key remains when the person is deleted, so that nobody begins the same deals twice.
 /// - `deal` contains the deals of these tables. `helped` lists the seats, by their numbers in the first deal, whose
 ///   people were helped in the deal up to its last line, such as `0 2`. It is empty when nobody was helped.
 ///   `away` lists those of them whose people have made no move in the deal.
@@ -52,7 +53,7 @@ CREATE TABLE hosted (
     settings TEXT NOT NULL,
     created INTEGER NOT NULL,
     shared TEXT,
-    owner TEXT REFERENCES person (id) ON DELETE SET NULL,
+    owner TEXT,
     closed INTEGER NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX hosted_shared ON hosted (owner, shared, game) WHERE owner IS NOT NULL;
