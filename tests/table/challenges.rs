@@ -270,8 +270,55 @@ fn a_challenge_lasts_over_a_restart_and_ends_with_the_table_of_the_challenger() 
     assert_eq!(client.get("/api/watch/events", &table.watch).error().0, 403);
     client.post(&format!("/api/tables/{}/close", links.id), &server.host, &json!({})).good();
     assert_eq!(client.post("/api/challenge", &token, &json!({ "name": "Cilka" })).error().1, "closed");
+    // The comparison remains, and the rule about secret deals too.
+    let is_known =
+        |client: &mut Client, reader| row(&rows(client, &token, reader), "Ana")["results"][0].is_i64();
+    for reader in [None, Some(&*ben)] {
+        assert!(!is_known(&mut client, reader));
+    }
     finish_deal(&server, &table.seats[..1]);
     client.get("/api/seat/replay?deal=1", &table.seats[0]).good();
+    let mut server = server;
+    for _ in 0..2 {
+        let mut client = server.client();
+        assert!(is_known(&mut client, Some(&ben)));
+        let compared = client.post("/api/seat/challenge", &table.seats[0], &json!({})).good();
+        assert_eq!((&compared["closed"], &compared["challenger"]), (&json!(true), &json!("Ana")));
+        server.end();
+        server = Server::on(&server.data.clone());
+    }
+}
+
+#[test]
+fn who_deletes_the_history_plays_no_shared_deals_again() {
+    let mut server = Server::new();
+    let mut client = server.client();
+    let (_, ana, of_ana) = challenge(&server, 1);
+    let (_, _, of_cilka) = challenge(&server, 1);
+    let (table, ben) = play(&mut client, &of_ana, "Ben", None);
+    let daily =
+        |name: &str, person: &str| json!({ "game": "tablic", "name": name, "person": person }).to_string();
+    client.send("POST", "/api/daily", None, "", Some(&daily("Ben", &ben))).good();
+    play(&mut client, &of_cilka, "Ben", Some(&ben));
+    client.send("DELETE", "/api/person", Some(&ben), "", None).good();
+    for _ in 0..2 {
+        let mut client = server.client();
+        let reply = client.send("POST", "/api/daily", None, "", Some(&daily("Ben", &ben)));
+        assert_eq!(reply.error().1, "closed");
+        for token in [&of_ana, &of_cilka] {
+            let reply = client.post("/api/challenge", token, &json!({ "name": "Ben", "person": ben }));
+            assert_eq!(reply.error().1, "closed");
+        }
+        assert_eq!(client.get("/api/seat/events", &table.seats[0]).error().1, "closed");
+        server.end();
+        server = Server::on(&server.data.clone());
+    }
+    // The challenge of a person who deletes the history is over.
+    let mut client = server.client();
+    client.send("DELETE", "/api/person", Some(&ana), "", None).good();
+    let reply = client.post("/api/challenge", &of_ana, &json!({ "name": "Ana", "person": ana }));
+    assert_eq!(reply.error().1, "closed");
+    play(&mut client, &of_cilka, "Ana", Some(&ana));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::hosted_table::{HostedTable, TableState};
 use super::said::Talk;
 use super::settings::{SeatSettings, TableSettings};
 use super::table_error::TableError;
+use crate::limits::MAX_TABLE_DEALS;
 use crate::shared::{Reader, SharedDeals, may_learn};
 
 impl HostedTable {
@@ -61,13 +62,13 @@ impl HostedTable {
             let text = format!("{deals} deals are not from 1 to {}: finish them first", self.finished());
             return Err(TableError::State(text));
         }
-        let person = self.players.get(first).and_then(|player| player.saved.person.as_deref());
-        person.ok_or(TableError::Forbidden("a challenger needs a name: join with one first"))
+        self.person_in(first).ok_or(TableError::Forbidden("a challenger needs a name: join with one first"))
     }
 
-    /// Lets others play the first `deals` deals of this table as a challenge. Deals that they play already remain
-    /// shared. Returns the number of shared deals.
+    /// Lets others play the first `deals` deals of this table as a challenge, at most as many as a table may have.
+    /// Deals that they play already remain shared. Returns the number of shared deals.
     pub(crate) fn offer(&mut self, deals: usize) -> usize {
+        let deals = deals.min(MAX_TABLE_DEALS);
         let deals = self.offered().map_or(deals, |offered| offered.max(deals));
         self.settings.shared = Some(SharedDeals::Offered { deals });
         deals
@@ -114,5 +115,27 @@ impl HostedTable {
     /// Lets a table with a challenge go on to deal `deals`, because the challenger has added deals.
     pub(crate) fn extend(&mut self, deals: usize) {
         self.settings.deals = self.settings.deals.map(|own| own.max(deals));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use talon_engine::PlayableGame;
+    use talon_games::GameRegistry;
+
+    use super::*;
+
+    #[test]
+    fn a_challenge_has_at_most_as_many_deals_as_a_table_may_have() {
+        let games = Arc::new(GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]));
+        let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
+        let settings = json!({ "game": "tablic", "players": 2, "seats": seats });
+        let settings = serde_json::from_value(settings).unwrap();
+        let mut table = HostedTable::new(Arc::clone(&games), "0000abcd", settings, 1, Vec::new()).unwrap();
+        assert_eq!(table.offer(MAX_TABLE_DEALS + 1), MAX_TABLE_DEALS);
+        table.challenge_settings("Ben").unwrap().check(&games).unwrap();
     }
 }

@@ -11,33 +11,32 @@ use super::people::person_name;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
-use crate::hosted::{SeatSettings, TableError};
+use crate::hosted::{SeatSettings, TableError, TableSettings};
 use crate::shared::SharedDeals;
 
 impl TableServer {
     /// Lets others play the first deals of the table of a seat. At a table that plays a challenge itself, it is the
-    /// same challenge. Returns the table of the challenger, the token of the challenge, and the key of the person
+    /// same challenge. Returns the identifier of the challenger's table, the token of the challenge, and the key of the person
     /// who asks.
     pub(super) async fn offer(
         &self,
         seat: Token,
         deals: Option<usize>,
-    ) -> Result<(Arc<Room>, Token, Option<String>), ApiError> {
+    ) -> Result<(String, Token, Option<String>), ApiError> {
         let _people = self.people.lock().await;
         let (room, first) = self.seat(seat)?;
         let (shared, person) = {
             let state = room.state().await;
-            let people = state.table.people().into_iter();
-            let person = people.filter(|(other, _)| *other == first).map(|(_, person)| person).next();
+            let person = state.table.person_in(first).map(str::to_owned);
             (state.table.settings().shared.clone(), person)
         };
         let table = if let Some(SharedDeals::Challenge { table }) = shared {
-            self.room(&table).ok_or_else(ApiError::closed)?
+            table
         } else {
             room.offer(first, deals).await?;
-            room
+            room.id.clone()
         };
-        let token = challenge_token(&self.secret, &table.id)?;
+        let token = challenge_token(&self.secret, &table)?;
         Ok((table, token, person))
     }
 
@@ -50,17 +49,17 @@ impl TableServer {
         name: &str,
         person: &str,
     ) -> Result<Arc<Room>, ApiError> {
-        let origin = self.challenged(token).await?;
+        let origin = self.room(&self.challenge_of(token)?).ok_or_else(ApiError::closed)?;
         let name = person_name(name)?;
         let _people = self.people.lock().await;
         let (settings, is_own) = {
             let state = origin.state().await;
             (state.table.challenge_settings(&name), state.table.seat_of_person(person).is_some())
         };
+        let settings = settings.ok_or_else(ApiError::unauthorized)?;
         if is_own {
             return Ok(origin);
         }
-        let settings = settings.ok_or_else(ApiError::unauthorized)?;
         let deals = settings.deals.unwrap_or_default();
         let room = self.play_shared(client, settings, &name, person).await?;
         let is_longer = room.state().await.table.settings().deals.is_some_and(|own| own < deals);
@@ -74,17 +73,22 @@ impl TableServer {
         Ok(room)
     }
 
-    /// Describes a challenge as JSON, with the standings for a reader. `table` is the table of the challenger.
-    pub(super) async fn challenge_json(&self, table: &Room, reader: Option<&str>) -> Result<Value, ApiError> {
-        let (settings, deals, challenger) = {
-            let state = table.state().await;
-            let settings = state.table.settings().clone();
-            let deals = state.table.offered().ok_or_else(ApiError::unauthorized)?;
-            let challenger = state.table.name(settings.person_seat());
-            (settings, deals, challenger)
+    /// Describes a challenge as JSON, with the standings for a reader. `table` is the identifier of the challenger's
+    /// table. When that table is closed, nobody can begin the challenge, but the comparison remains.
+    pub(super) async fn challenge_json(&self, table: &str, reader: Option<&str>) -> Result<Value, ApiError> {
+        let store = &self.services.store;
+        let (text, is_closed) = store.settings(table).await?.ok_or_else(ApiError::unauthorized)?;
+        let settings: TableSettings = serde_json::from_str(&text).map_err(|_| ApiError::failed())?;
+        let Some(SharedDeals::Offered { deals }) = settings.shared else {
+            return Err(ApiError::unauthorized());
         };
-        let shared = SharedDeals::Challenge { table: table.id.clone() };
-        let standings = self.standings(&shared, &table.id, (&settings.game, deals), reader).await?;
+        let own = settings.person_seat();
+        let seats = store.seats(table).await?;
+        let known = seats.into_iter().find(|(first, _)| *first == own).and_then(|(_, seat)| seat.name);
+        let given = || settings.seats.get(own).map(|seat| seat.shown_name(own)).unwrap_or_default();
+        let challenger = known.unwrap_or_else(given);
+        let shared = SharedDeals::Challenge { table: table.to_owned() };
+        let standings = self.standings(&shared, table, (&settings.game, deals), reader).await?;
         let seat = |seat: &SeatSettings| json!({ "kind": seat.kind(), "player": seat.player() });
         Ok(json!({
             "game": settings.game,
@@ -92,7 +96,8 @@ impl TableServer {
             "rules": settings.rules,
             "deals": deals,
             "challenger": challenger,
-            "seat": settings.person_seat(),
+            "closed": is_closed,
+            "seat": own,
             "seats": settings.seats.iter().map(seat).collect::<Vec<_>>(),
             "movetime": settings.movetime,
             "clock": settings.clock,

@@ -10,7 +10,6 @@ use super::clients::lock;
 use super::guard::Client;
 use super::people::person_name;
 use super::room::Room;
-use super::services::today;
 use super::table_server::TableServer;
 use crate::hosted::{SeatSettings, TableSettings, Talk};
 use crate::shared::{DailySeed, FoundDay, SharedDeals, day_before};
@@ -62,7 +61,7 @@ impl TableServer {
     ) -> Result<Arc<Room>, ApiError> {
         let name = person_name(name)?;
         let _people = self.people.lock().await;
-        let settings = self.daily_settings(game, today(), &name)?;
+        let settings = self.daily_settings(game, self.services.today(), &name)?;
         self.play_shared(client, settings, &name, person).await
     }
 
@@ -103,10 +102,12 @@ impl TableServer {
     }
 
     /// Closes the tables of daily deals that are older than the day before `date`. Returns the days before
-    /// `date` that have a table that can still be continued.
+    /// `date` that have a table that can still be continued. A table that this program cannot open may be continued
+    /// by the next one, so it counts too.
     pub(super) async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
         let yesterday = day_before(date);
-        let mut open = BTreeSet::new();
+        let failed = self.failed().into_iter().filter_map(|failed| failed.daily);
+        let mut open: BTreeSet<String> = failed.filter(|daily| Some(daily) == yesterday.as_ref()).collect();
         for room in self.rooms() {
             let (daily, is_complete) = {
                 let state = room.state().await;
@@ -132,31 +133,195 @@ pub(super) fn date_of(settings: &TableSettings) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use std::future::Future;
-    use std::time::{Duration, SystemTime};
+    use std::sync::Mutex;
+    use std::time::Instant;
 
-    use super::super::clients::ClientNetwork;
-    use super::*;
-    use crate::{PuzzleSet, Store};
+    use axum::Extension;
+    use axum::extract::State;
+    use serde_json::{Value, json};
+    use sha2::{Digest as _, Sha256};
     use talon_engine::PlayableGame;
     use talon_games::GameRegistry;
     use tempfile::TempDir;
+
+    use super::super::api::extract::PersonHeader;
+    use super::super::api::shared::daily;
+    use super::super::clients::ClientNetwork;
+    use super::super::token::Token;
+    use super::*;
+    use crate::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
+    use crate::limits::MAX_SHARED_TABLES;
+    use crate::{PuzzleSet, Store};
+
+    /// Three days in a row.
+    const DAYS: [&str; 3] = ["2026-02-03", "2026-02-04", "2026-02-05"];
 
     fn wait<T>(future: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
     }
 
-    async fn server(folder: &TempDir) -> Arc<TableServer> {
-        let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
-        let store = Store::open(&folder.path().join("")).unwrap();
-        TableServer::open(Arc::new(games), store, PuzzleSet::default(), "127.0.0.1".to_owned(), None, |_| ())
-            .await
-            .unwrap()
+    /// Opens a server for which it is always the date `date`.
+    async fn server_on(store: Store, date: &Arc<Mutex<&'static str>>) -> Arc<TableServer> {
+        let games = Arc::new(GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]));
+        let (listen, date) = ("127.0.0.1".to_owned(), Arc::clone(date));
+        let date = Box::new(move || (*lock(&date)).to_owned());
+        TableServer::open(games, store, PuzzleSet::default(), listen, None, |_| (), date).await.unwrap()
     }
 
-    /// Returns the date this number of days after today.
-    fn in_days(days: u32) -> String {
-        let time = SystemTime::now() + Duration::from_secs(86_400) * days;
-        humantime::format_rfc3339_seconds(time).to_string()[..10].to_owned()
+    fn store(folder: &TempDir) -> Store {
+        Store::open(&folder.path().join("")).unwrap()
+    }
+
+    /// Opens a server on the first day.
+    async fn server(folder: &TempDir) -> Arc<TableServer> {
+        server_on(store(folder), &Arc::new(Mutex::new(DAYS[0]))).await
+    }
+
+    /// Plays a deal of a table to its end. Every seat makes its first legal move.
+    async fn finish_deal(room: &Arc<Room>) {
+        let play = |table: &mut HostedTable| -> Result<(), TableError> {
+            if table.state() == TableState::Between {
+                table.ready(0, table.deal_number())?;
+            }
+            loop {
+                match table.next_step() {
+                    NextStep::Deal => table.deal_cards()?,
+                    NextStep::End | NextStep::Bot(..) => return Ok(()),
+                    NextStep::Player(..) | NextStep::Wait => {
+                        let seat = table.deal().turn().seat().unwrap();
+                        let text = table.deal().host(seat).unwrap().legal(1).unwrap().moves.remove(0);
+                        table.play(&text, Instant::now())?;
+                    }
+                }
+            }
+        };
+        room.change(play).await.unwrap();
+    }
+
+    /// Returns what `GET /api/daily` answers to a person.
+    async fn daily_of(server: &Arc<TableServer>, person: Option<Token>) -> Value {
+        let (state, client) = (State(Arc::clone(server)), Extension(Client(None)));
+        daily(state, client, PersonHeader(person)).await.unwrap().0
+    }
+
+    /// Returns for the rows of Ana and Ben which results of the first game a person learns.
+    async fn learned(server: &Arc<TableServer>, person: Option<Token>) -> [Vec<bool>; 2] {
+        let answer = daily_of(server, person).await;
+        ["Ana", "Ben"].map(|name| {
+            let rows = answer["games"][0]["standings"]["rows"].as_array().unwrap();
+            let row = rows.iter().find(|row| row["name"] == name).unwrap();
+            let known: Vec<bool> = row["results"].as_array().unwrap().iter().map(Value::is_i64).collect();
+            assert_eq!(row["points"].is_i64(), known.contains(&true), "{row}");
+            known
+        })
+    }
+
+    #[test]
+    fn a_day_of_daily_deals_is_secret_then_open_and_then_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let date = Arc::new(Mutex::new(DAYS[0]));
+        wait(async {
+            let server = server_on(store(&folder), &date).await;
+            let [ana, ben, eve] = [0, 1, 2].map(|number| Token::derive(&[7; 32], "person", "", number));
+            let begin = async |name, person: Token| {
+                server.play_daily(Client(None), "tablic", name, &person.identifier()).await.unwrap()
+            };
+            let tables = [begin("Ana", ana).await, begin("Ben", ben).await];
+            let commitment = daily_of(&server, None).await["games"][0]["commitment"].clone();
+            let secret = || server.check_may_learn(&tables[0], Viewer::Spectator, 1);
+            let [none, first, all] =
+                [0, 1, 4].map(|known| (0..4).map(|deal| deal < known).collect::<Vec<_>>());
+            for _ in 0..4 {
+                finish_deal(&tables[0]).await;
+            }
+            assert_eq!(learned(&server, Some(ben)).await, [none.clone(), none.clone()]);
+            finish_deal(&tables[1]).await;
+            assert_eq!(learned(&server, Some(ben)).await, [first.clone(), first.clone()]);
+            assert_eq!(learned(&server, Some(ana)).await, [all.clone(), first]);
+            for _ in 1..4 {
+                finish_deal(&tables[1]).await;
+            }
+            assert_eq!(learned(&server, Some(ben)).await, [all.clone(), all]);
+            for person in [None, Some(eve)] {
+                assert_eq!(learned(&server, person).await, [none.clone(), none.clone()]);
+            }
+            assert!(secret().await.is_err());
+
+            *lock(&date) = DAYS[1];
+            let answer = daily_of(&server, None).await;
+            let over = &answer["yesterday"]["games"][0];
+            let seed = over["seed"].as_str().unwrap();
+            let hash: String = Sha256::digest(seed).iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!((&answer["yesterday"]["date"], &over["commitment"]), (&json!(DAYS[0]), &commitment));
+            assert_eq!(json!(hash), commitment);
+            assert_ne!(answer["games"][0]["commitment"], commitment);
+            secret().await.unwrap();
+            // A table with the published seed, at which everybody plays as at the table of Ana.
+            let seed = u64::from_str_radix(&seed[..16], 16).unwrap();
+            let settings = tables[0].state().await.table.settings().clone();
+            let settings = TableSettings { shared: None, seed: Some(seed), ..settings };
+            let (copy, _) = server.open_table(settings, None).await.unwrap();
+            for _ in 0..4 {
+                finish_deal(&copy).await;
+            }
+            let [played, copied] = [&tables[0], &copy]
+                .map(async |room: &Arc<Room>| room.state().await.table.series().deals().to_vec());
+            assert_eq!(played.await, copied.await);
+            assert!(tables.iter().all(|room| server.room(&room.id).is_some()));
+
+            *lock(&date) = DAYS[2];
+            assert_eq!(daily_of(&server, None).await["yesterday"]["date"], DAYS[1]);
+            assert!(tables.iter().all(|room| server.room(&room.id).is_none()));
+        });
+    }
+
+    #[test]
+    fn complete_tables_keep_nobody_from_playing() {
+        let folder = tempfile::tempdir().unwrap();
+        wait(async {
+            let server = server(&folder).await;
+            let mut rooms = Vec::new();
+            for number in 0..MAX_SHARED_TABLES {
+                let person = number.to_string();
+                server.services.store.add_person(&person, "Ana").await.unwrap();
+                let settings = server.daily_settings("tablic", DAYS[0].to_owned(), "Ana").unwrap();
+                rooms.push(server.open_table(settings, Some(&person)).await.unwrap().0);
+            }
+            assert!(server.make_room(DAYS[0]).await.is_err());
+            for _ in 0..4 {
+                finish_deal(&rooms[7]).await;
+            }
+            server.make_room(DAYS[0]).await.unwrap();
+            let open = rooms.iter().filter(|room| server.room(&room.id).is_some()).count();
+            assert_eq!((open, server.room(&rooms[7].id).is_none()), (MAX_SHARED_TABLES - 1, true));
+        });
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_opened_holds_back_the_seed_of_its_day_for_one_day() {
+        let folder = tempfile::tempdir().unwrap();
+        wait(async {
+            let store = store(&folder);
+            let settings =
+                r#"{"game":"whist","players":2,"seats":[],"shared":{"daily":{"date":"2026-02-03"}}}"#;
+            store.add_table("0000abcd", "whist", settings, 0).await.unwrap();
+            let server = server_on(store, &Arc::new(Mutex::new(DAYS[1]))).await;
+            assert_eq!(server.find_day_over(DAYS[1]).await.unwrap(), day_before(DAYS[0]));
+            assert_eq!(server.find_day_over(DAYS[2]).await.unwrap().as_deref(), Some(DAYS[1]));
+        });
+    }
+
+    #[test]
+    fn a_server_that_starts_closes_the_tables_of_days_whose_seed_may_be_public() {
+        let folder = tempfile::tempdir().unwrap();
+        let date = Arc::new(Mutex::new(DAYS[0]));
+        wait(async {
+            let server = server_on(store(&folder), &date).await;
+            server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap();
+            *lock(&date) = DAYS[2];
+            server.start_tables().await;
+            assert!(server.rooms().is_empty());
+        });
     }
 
     #[test]
@@ -164,22 +329,22 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
-            let [today, tomorrow, later] = [0, 1, 2].map(in_days);
-            let before = day_before(&today);
-            assert_eq!(server.find_day_over(&today).await.unwrap(), before);
+            let [today, tomorrow, later] = DAYS;
+            let before = day_before(today);
+            assert_eq!(server.find_day_over(today).await.unwrap(), before);
             let tables = [
                 server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap(),
                 server.play_daily(Client(None), "tablic", "Ben", "q").await.unwrap(),
             ];
             for room in &tables {
-                assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), before);
+                assert_eq!(server.find_day_over(tomorrow).await.unwrap(), before);
                 room.close().await.unwrap();
                 server.close_room(room);
             }
-            assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
+            assert_eq!(server.find_day_over(tomorrow).await.unwrap(), Some(today.to_owned()));
             // The seed of the day is public now, so no table of that day may be added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
-            assert_eq!(server.find_day_over(&later).await.unwrap(), Some(tomorrow));
+            assert_eq!(server.find_day_over(later).await.unwrap(), Some(tomorrow.to_owned()));
         });
     }
 
@@ -193,9 +358,9 @@ mod tests {
             while let Ok(held) = server.limits.shared_table(client) {
                 std::mem::forget(held);
             }
-            server.make_room(&in_days(0)).await.unwrap();
+            server.make_room(DAYS[0]).await.unwrap();
             assert!(server.limits.shared_table(client).is_err(), "the table is played today");
-            server.make_room(&in_days(1)).await.unwrap();
+            server.make_room(DAYS[1]).await.unwrap();
             assert!(server.limits.shared_table(client).is_ok());
         });
     }
@@ -205,13 +370,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
-            let [today, tomorrow] = [0, 1].map(in_days);
-            let over = server.day_over(&today).await.unwrap();
-            assert_eq!(over, day_before(&today));
+            let [today, tomorrow, _] = DAYS;
+            let over = server.day_over(today).await.unwrap();
+            assert_eq!(over, day_before(today));
             // The day is found in memory, so the request does not need this lock.
             let _people = server.people.lock().await;
-            assert_eq!(server.day_over(&today).await.unwrap(), over);
-            let mut other = std::pin::pin!(server.day_over(&tomorrow));
+            assert_eq!(server.day_over(today).await.unwrap(), over);
+            let mut other = std::pin::pin!(server.day_over(tomorrow));
             let mut context = std::task::Context::from_waker(std::task::Waker::noop());
             assert!(other.as_mut().poll(&mut context).is_pending(), "another date is looked for");
         });
@@ -223,9 +388,9 @@ mod tests {
         wait(async {
             let server = server(&folder).await;
             server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap();
-            assert_eq!(server.find_day_over(&in_days(1)).await.unwrap(), day_before(&in_days(0)));
+            assert_eq!(server.find_day_over(DAYS[1]).await.unwrap(), day_before(DAYS[0]));
             assert_eq!(server.rooms().len(), 1);
-            assert_eq!(server.find_day_over(&in_days(2)).await.unwrap(), Some(in_days(1)));
+            assert_eq!(server.find_day_over(DAYS[2]).await.unwrap(), Some(DAYS[1].to_owned()));
             assert!(server.rooms().is_empty());
         });
     }

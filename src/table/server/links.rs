@@ -37,8 +37,8 @@ impl LinkTarget {
 pub(super) enum Link {
     /// To an open table.
     Open(Arc<Room>, LinkTarget),
-    /// To a closed table.
-    Closed(LinkTarget),
+    /// To the closed table with this identifier.
+    Closed(Arc<str>, LinkTarget),
     /// To a table that cannot be continued.
     Failed(LinkTarget),
     /// To an evening.

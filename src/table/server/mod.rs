@@ -46,6 +46,7 @@ use guard::run_to_end;
 pub use guard::{Guard, Refused, RefusedPage, guarded};
 pub use page_routes::PageFile;
 pub use public_url::PublicUrl;
+use services::system_date;
 use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
@@ -111,9 +112,16 @@ impl OpenServer {
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let first = public.first().map(ToString::to_string);
-        let server =
-            TableServer::open(games, store, pages.puzzles, address.ip().to_string(), first, tell_host)
-                .await?;
+        let server = TableServer::open(
+            games,
+            store,
+            pages.puzzles,
+            address.ip().to_string(),
+            first,
+            tell_host,
+            Box::new(system_date),
+        )
+        .await?;
         let guard = Guard::new(public, proxies, pages.refused);
         Ok(Self { server, listener, address, guard, pages: pages.files, pictures: pages.pictures })
     }
@@ -268,6 +276,7 @@ mod tests {
                 "127.0.0.1".to_owned(),
                 None,
                 |_| (),
+                Box::new(system_date),
             )
             .await
             .unwrap();

@@ -237,7 +237,7 @@ impl Room {
             away: state.table.away(),
             deal: deal.clone().filter(|_| !is_same_deal),
             seats: changed.map(|(first, seat)| (first, seat.clone())).collect(),
-            results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },
+            results: if is_same_deal { Vec::new() } else { results(&self.services, &self.id, &state.table) },
         };
         if let Err(error) = self.services.store.save_table(&self.id, change).await {
             state.table.take_back_said(state.saved_said);

@@ -28,12 +28,16 @@ use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOppone
 /// the table's time for a move is shorter.
 const DUPLICATE_TIME: Duration = Duration::from_millis(100);
 
+/// Returns the current date as `YYYY-MM-DD`. It is [`system_date`], except in tests.
+pub(super) type DateSource = Box<dyn Fn() -> String + Send + Sync>;
+
 /// The services of a server.
 pub(super) struct Services {
     pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) store: Store,
     /// The function that prints a line for the host on the terminal.
     pub(super) tell_host: fn(&str),
+    date: DateSource,
     /// The permits for decisions of built-in players. Each decision in progress holds one.
     decisions: Semaphore,
     pub(super) prover: Prover,
@@ -49,6 +53,7 @@ impl Services {
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         tell_host: fn(&str),
+        date: DateSource,
     ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
@@ -62,6 +67,7 @@ impl Services {
             games,
             store,
             tell_host,
+            date,
         });
         let (games, live) = (Arc::clone(&services.games), Arc::clone(&services.live));
         let planner = {
@@ -73,6 +79,11 @@ impl Services {
             Err(error) => log::error!("no duplicates are played: {error}"),
         }
         services
+    }
+
+    /// Returns the current date as `YYYY-MM-DD`.
+    pub(super) fn today(&self) -> String {
+        (self.date)()
     }
 
     /// Runs a decision when a permit is free. It returns the move when the time `pace` is over, not earlier.
@@ -152,7 +163,7 @@ impl Services {
 /// Lists the results of the people in the last deal. The list is empty if the deal is not over, if it does
 /// not count, if the table is for practice, or if in the deal a substitute has moved, a seat has passed to
 /// another person, or a person has asked for a hint.
-pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
+pub(super) fn results(services: &Services, id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();
     };
@@ -167,7 +178,7 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
             person,
             table: id.to_owned(),
             deal: table.deal_number() - 1,
-            date: today(),
+            date: services.today(),
             game: table.settings().game.clone(),
             role: scores.get(seat.index()).map_or_else(String::new, |score| role(game, score)),
             seat: seat.index(),
@@ -216,8 +227,8 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
     Some(DuplicatePlan { players, movetime: Duration::from_millis(settings.movetime).max(DUPLICATE_TIME) })
 }
 
-/// Returns the current UTC date as `YYYY-MM-DD`.
-pub(super) fn today() -> String {
+/// Returns the UTC date of the system as `YYYY-MM-DD`.
+pub(super) fn system_date() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()
 }

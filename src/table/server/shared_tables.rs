@@ -6,7 +6,6 @@ use super::api::error::ApiError;
 use super::daily_tables::date_of;
 use super::guard::Client;
 use super::room::Room;
-use super::services::today;
 use super::table_server::TableServer;
 use crate::hosted::{TableSettings, Viewer};
 use crate::limits::MAX_SHARED_TABLES;
@@ -31,7 +30,7 @@ impl TableServer {
             return self.room(&id).ok_or_else(ApiError::closed);
         }
         self.count_newcomer(client, person).await?;
-        self.make_room(&today()).await?;
+        self.make_room(&self.services.today()).await?;
         let held = self.limits.shared_table(client)?;
         settings.clean_names()?;
         self.name_person(person, name).await?;
@@ -41,16 +40,16 @@ impl TableServer {
         Ok(room)
     }
 
-    /// Makes room for one more table with shared deals. If necessary, it closes tables that no page shows: with
-    /// daily deals of other dates than `date`, and with complete challenges. For each table that is complete or of
-    /// another date, it frees the place that the client holds.
+    /// Makes room for one more table with shared deals. If necessary, it closes complete tables, and tables with
+    /// daily deals of other dates than `date` that no page shows. A complete table that a page shows is closed last.
+    /// For each table that is complete or of another date, it frees the place that the client holds.
     ///
     /// # Errors
-    /// Too many tables with shared deals are open.
+    /// People play at too many tables with shared deals.
     pub(super) async fn make_room(&self, date: &str) -> Result<(), ApiError> {
         self.close_old_tables(date).await?;
         let mut open = 0;
-        let mut empty = Vec::new();
+        let mut done = Vec::new();
         for room in self.rooms() {
             let state = room.state().await;
             let settings = state.table.settings();
@@ -62,9 +61,8 @@ impl TableServer {
             if is_old || is_complete {
                 self.limits.free_place(&room.id);
             }
-            let is_done = is_old || is_complete && date_of(settings).is_none();
-            if is_done && !state.has_pages() {
-                empty.push(Arc::clone(&room));
+            if is_complete || is_old && !state.has_pages() {
+                done.push((state.has_pages(), Arc::clone(&room)));
             } else {
                 open += 1;
             }
@@ -74,7 +72,8 @@ impl TableServer {
             let text = format!("{MAX_SHARED_TABLES} people play deals of the day and challenges: try later");
             return Err(ApiError::full(text));
         }
-        for room in empty.iter().take(empty.len().saturating_sub(kept)) {
+        done.sort_by_key(|(has_pages, _)| *has_pages);
+        for (_, room) in done.iter().take(done.len().saturating_sub(kept)) {
             room.close().await?;
             self.close_room(room);
         }

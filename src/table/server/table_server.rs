@@ -18,7 +18,7 @@ use super::evenings::EveningRoom;
 use super::guard::Client;
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
-use super::services::Services;
+use super::services::{DateSource, Services};
 use super::token::{Token, table_name};
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
@@ -45,6 +45,8 @@ pub(super) struct FailedTable {
     pub(super) game: String,
     /// The reason why the table cannot be continued, in one line.
     pub(super) reason: String,
+    /// The date of the daily deals that the table plays. `None` for other deals, and for settings that cannot be read.
+    pub(super) daily: Option<String>,
     /// The links that lead to the table. If the settings cannot be read at all, the links of the seats are
     /// missing.
     links: Vec<(Token, LinkTarget)>,
@@ -86,9 +88,10 @@ impl TableServer {
         listen: String,
         address: Option<String>,
         tell_host: fn(&str),
+        date: DateSource,
     ) -> Result<Arc<Self>, ServerStartError> {
         let secret = store.secret();
-        let services = Services::start(games, store, tell_host);
+        let services = Services::start(games, store, tell_host, date);
         let server = Arc::new(Self {
             host: Token::derive(&secret, "host", "", 0),
             services,
@@ -119,7 +122,9 @@ impl TableServer {
             // then unknown.
             if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
                 let tokens = TableTokens::with(&secret, &id, &settings, |first| link(&id, first));
-                server.add_links(&tokens.links().collect::<Vec<_>>(), Link::Closed);
+                let id: Arc<str> = id.into();
+                let closed = |target| Link::Closed(Arc::clone(&id), target);
+                server.add_links(&tokens.links().collect::<Vec<_>>(), closed);
             }
         }
         Ok(server)
@@ -167,6 +172,7 @@ impl TableServer {
         // knows.
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
+        let daily = settings["shared"]["daily"]["date"].as_str().map(str::to_owned);
         (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
         let mut links = TableTokens::of_table(&self.secret, id).to_vec();
         for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
@@ -175,11 +181,11 @@ impl TableServer {
             }
         }
         self.add_links(&links, Link::Failed);
-        lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, links });
+        lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, daily, links });
     }
 
     /// Adds links to a table that is not open, or replaces such links.
-    fn add_links(&self, added: &[(Token, LinkTarget)], link: fn(LinkTarget) -> Link) {
+    fn add_links(&self, added: &[(Token, LinkTarget)], link: impl Fn(LinkTarget) -> Link) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.extend(added.iter().map(|(token, target)| (*token, link(*target))));
     }
@@ -195,7 +201,8 @@ impl TableServer {
         let Some(table) = self.failed().into_iter().find(|failed| failed.id == id) else { return Ok(false) };
         self.services.store.close_table(id).await?;
         lock(&self.failed).retain(|failed| failed.id != id);
-        self.add_links(&table.links, Link::Closed);
+        let id: Arc<str> = id.into();
+        self.add_links(&table.links, |target| Link::Closed(Arc::clone(&id), target));
         Ok(true)
     }
 
@@ -255,8 +262,12 @@ impl TableServer {
         Ok((self.add(table, &id), warnings))
     }
 
-    /// Starts the decisions of all tables, and the clocks of the rounds.
+    /// Starts the decisions of all tables, and the clocks of the rounds. Tables whose daily deals may be public are
+    /// closed before.
     pub(super) async fn start_tables(self: &Arc<Self>) {
+        if let Err(error) = self.close_old_tables(&self.services.today()).await {
+            log::error!("the tables of earlier days stay open: {error:?}");
+        }
         let mut has_bots = false;
         for room in self.rooms() {
             has_bots |= !bots_of(&room.state().await.table).is_empty();
@@ -293,12 +304,13 @@ impl TableServer {
     /// [`Link::Closed`].
     pub(super) fn close_room(&self, room: &Arc<Room>) {
         self.limits.free_place(&room.id);
+        let id: Arc<str> = room.id.as_str().into();
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         for link in links.values_mut() {
             if let Link::Open(own, target) = link
                 && Arc::ptr_eq(own, room)
             {
-                *link = Link::Closed(*target);
+                *link = Link::Closed(Arc::clone(&id), *target);
             }
         }
     }
@@ -314,7 +326,7 @@ impl TableServer {
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, LinkTarget::Seat(first)) => Ok((room, first)),
-            Link::Closed(LinkTarget::Seat(_)) => Err(ApiError::closed()),
+            Link::Closed(_, LinkTarget::Seat(_)) => Err(ApiError::closed()),
             Link::Failed(LinkTarget::Seat(_)) => Err(ApiError::failed()),
             Link::Open(..) | Link::Closed(..) | Link::Failed(..) | Link::Evening(_) => {
                 Err(ApiError::forbidden("this link is not for a seat"))
@@ -330,7 +342,7 @@ impl TableServer {
                 let viewer = viewer.ok_or_else(|| ApiError::forbidden("take a seat with this link first"))?;
                 Ok((room, viewer))
             }
-            Link::Closed(_) => Err(ApiError::closed()),
+            Link::Closed(..) => Err(ApiError::closed()),
             Link::Failed(_) => Err(ApiError::failed()),
             Link::Evening(_) => Err(ApiError::forbidden("this link is not for a table")),
         }
@@ -370,18 +382,16 @@ impl TableServer {
         }
     }
 
-    /// Returns the open table to whose challenge a token leads.
-    pub(super) async fn challenged(&self, token: Token) -> Result<Arc<Room>, ApiError> {
-        let room = match self.link(token)? {
-            Link::Open(room, LinkTarget::Challenge) => room,
-            Link::Closed(..) => return Err(ApiError::closed()),
-            Link::Failed(..) => return Err(ApiError::failed()),
-            Link::Open(..) | Link::Evening(_) => {
-                return Err(ApiError::forbidden("this is not the link of a challenge"));
+    /// Returns the identifier of the table to whose challenge a token leads. The table may be closed.
+    pub(super) fn challenge_of(&self, token: Token) -> Result<String, ApiError> {
+        match self.link(token)? {
+            Link::Open(room, LinkTarget::Challenge) => Ok(room.id.clone()),
+            Link::Closed(id, LinkTarget::Challenge) => Ok(id.to_string()),
+            Link::Failed(..) => Err(ApiError::failed()),
+            Link::Open(..) | Link::Closed(..) | Link::Evening(_) => {
+                Err(ApiError::forbidden("this is not the link of a challenge"))
             }
-        };
-        let is_offered = room.state().await.table.offered().is_some();
-        if is_offered { Ok(room) } else { Err(ApiError::unauthorized()) }
+        }
     }
 
     /// Returns the evening to which a token leads.
@@ -428,11 +438,12 @@ impl TableServer {
     /// Too many requests were sent with this token.
     pub(super) fn limit_rate(&self, token: Token, client: Client) -> Result<(), ApiError> {
         let is_shared = |link| {
-            matches!(
-                link,
-                Link::Open(_, LinkTarget::Table | LinkTarget::Watch | LinkTarget::Challenge)
-                    | Link::Evening(_)
-            )
+            let has_many = |target| !matches!(target, LinkTarget::Seat(_));
+            match link {
+                Link::Open(_, target) | Link::Closed(_, target) => has_many(target),
+                Link::Evening(_) => true,
+                Link::Failed(_) => false,
+            }
         };
         let client = client.0.filter(|_| self.link(token).is_ok_and(is_shared));
         let now = Instant::now();

@@ -1,6 +1,6 @@
 //! The tables at which people play, and their deals, in the database.
 
-use rusqlite::{Row, Transaction, params};
+use rusqlite::{OptionalExtension as _, Row, Transaction, params};
 
 use super::deal_rows::read_deal;
 use super::error::StoreError;
@@ -67,6 +67,16 @@ impl Store {
             let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
             let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
             rows.collect()
+        })
+        .await
+    }
+
+    /// Returns the settings of a table as JSON, and whether the table is closed. `None` for an unknown table.
+    pub(crate) async fn settings(&self, id: &str) -> Result<Option<(String, bool)>, StoreError> {
+        let id = id.to_owned();
+        self.run(move |transaction| {
+            let query = "SELECT settings, closed FROM hosted WHERE id = ?1";
+            transaction.query_row(query, [id], |row| Ok((text_of(row, 0)?, row.get(1)?))).optional()
         })
         .await
     }

@@ -34,7 +34,7 @@ impl FromRequestParts<Web> for Bearer {
 }
 
 /// The token of a person in the header `Talon-Person`, beside the token of a link. `None` when the header is missing.
-pub(crate) struct PersonHeader(pub(super) Option<Token>);
+pub(crate) struct PersonHeader(pub(crate) Option<Token>);
 
 impl FromRequestParts<Web> for PersonHeader {
     type Rejection = ApiError;

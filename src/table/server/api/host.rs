@@ -19,7 +19,6 @@ use crate::guest_text::without_paths;
 use crate::hosted::{ChangedSettings, SeatSettings, TableSettings};
 use crate::server::bot_players::missing_parts;
 use crate::server::room::Room;
-use crate::server::services::today;
 use crate::server::table_server::{FailedTable, TableServer, Web};
 use crate::shared::SharedDeals;
 use crate::{bots_available, why_no_bots};
@@ -39,7 +38,7 @@ pub(crate) async fn server(State(server): State<Web>) -> Json<Value> {
         "sandbox": { "missing": missing },
         "listen": server.listen,
         "address": server.address,
-        "date": today(),
+        "date": server.services.today(),
     }))
 }
 

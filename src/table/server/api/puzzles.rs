@@ -15,7 +15,6 @@ use super::seat::{check_length, json_text};
 use crate::limits::MAX_FRAME_MOVES;
 use crate::puzzles::Puzzle;
 use crate::server::guard::Client;
-use crate::server::services::today;
 use crate::server::table_server::{TableServer, Web};
 
 /// The length of a day in seconds.
@@ -34,7 +33,7 @@ pub(crate) async fn puzzles(
         json!({ "game": game.0, "players": game.1, "today": set.of_day(game, since / DAY), "themes": themes })
     };
     let games: Vec<Value> = set.games().into_iter().map(game).collect();
-    Ok(Json(json!({ "date": today(), "games": games })))
+    Ok(Json(json!({ "date": server.services.today(), "games": games })))
 }
 
 /// Returns the puzzle with this identifier.

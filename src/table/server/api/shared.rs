@@ -10,7 +10,6 @@ use super::extract::{Bearer, Body, OptionalBody, PersonHeader};
 use super::host::links;
 use crate::server::guard::Client;
 use crate::server::room::Room;
-use crate::server::services::today;
 use crate::server::table_server::{TableServer, Web, random};
 use crate::server::token::Token;
 use crate::shared::{DailySeed, SharedDeals};
@@ -23,7 +22,7 @@ pub(crate) async fn daily(
     PersonHeader(person): PersonHeader,
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
-    let date = today();
+    let date = server.services.today();
     let reader = person.map(Token::identifier);
     let names = server.services.games.names();
     let shared = SharedDeals::Daily { date: date.clone() };
@@ -102,7 +101,7 @@ pub(crate) async fn challenge(
     PersonHeader(person): PersonHeader,
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
-    let table = server.challenged(token).await?;
+    let table = server.challenge_of(token)?;
     server.challenge_json(&table, person.map(Token::identifier).as_deref()).await.map(Json)
 }
 

@@ -6,8 +6,8 @@ import { shareDialog } from "./share.js";
 import { standingsPart } from "./standings.js";
 
 /** Opens the dialog. `challenge` is the answer of the server. */
-export function challengeDialog({ challenge, standings, deals }, token) {
+export function challengeDialog({ challenge, closed, standings, deals }, token) {
   const link = new URL(fragmentOf({ kind: "challenge", tokens: [challenge] }), location.href).href;
-  const note = el("p", { class: "note" }, t("challenge_link_note"));
+  const note = el("p", { class: "note" }, t(closed ? "error_closed" : "challenge_link_note"));
   shareDialog(t("challenge_friends"), link, token, [note], [standingsPart(standings, deals)]);
 }

@@ -5,14 +5,16 @@ import { nameForm, playButton, sharedPage, standingsPart } from "./standings.js"
 import { playerText } from "./words.js";
 
 /** Returns the parts of the page. */
-function content({ challenger, game, deals, seats, standings }, play) {
+function content({ challenger, closed, game, deals, seats, standings }, play) {
   const others = seats.filter(({ player }) => player).map(({ player }) => playerText(player));
   const isBegun = standings.rows.some(({ you }) => you);
   return [
     el("h1", null, t("challenge_title", { player: challenger })),
     el("p", { class: "lead" }, `${gameName(game)} · ${t("deals")}: ${number(deals)}`),
     el("p", { class: "note" }, t("challenge_note", { players: others.join(", ") })),
-    nameForm(play, playButton(t(isBegun ? "play_on" : "play_daily"))),
+    closed
+      ? el("p", null, t("error_closed"))
+      : nameForm(play, playButton(t(isBegun ? "play_on" : "play_daily"))),
     standingsPart(standings, deals),
   ];
 }
