@@ -16,8 +16,8 @@ use crate::shared::SharedDeals;
 
 impl TableServer {
     /// Lets others play the first deals of the table of a seat. At a table that plays a challenge itself, it is the
-    /// same challenge. Returns the identifier of the challenger's table, the token of the challenge, and the key of the person
-    /// who asks.
+    /// same challenge. Returns the identifier of the challenger's table, the token of the challenge, and the key of
+    /// the person who asks.
     pub(super) async fn offer(
         &self,
         seat: Token,

@@ -45,7 +45,8 @@ pub(super) struct FailedTable {
     pub(super) game: String,
     /// The reason why the table cannot be continued, in one line.
     pub(super) reason: String,
-    /// The date of the daily deals that the table plays. `None` for other deals, and for settings that cannot be read.
+    /// The date of the daily deals that the table plays. `None` for other deals, and for settings that cannot be
+    /// read.
     pub(super) daily: Option<String>,
     /// The links that lead to the table. If the settings cannot be read at all, the links of the seats are
     /// missing.
