@@ -472,7 +472,7 @@ fn a_deleted_person_is_gone_from_the_evening() {
     let mut server = server;
     for _ in 0..2 {
         let text = view(&server, &organiser.token).to_string();
-        assert!(!text.contains("Ana") && text.contains("deleted"), "{text}");
+        assert!(!text.contains("Ana") && text.contains("deleted") && text.contains("left"), "{text}");
         server.end();
         server = Server::on(&server.data.clone());
     }

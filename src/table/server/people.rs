@@ -154,12 +154,14 @@ impl TableServer {
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         for (room, _) in self.rooms_of(person).await {
-            let is_shared = room.state().await.table.settings().shared.is_some();
-            if is_shared {
+            let shared = room.state().await.table.settings().shared.clone();
+            // Other people play at the tables of an evening.
+            if shared.is_some_and(|shared| !matches!(shared, SharedDeals::Round { .. })) {
                 room.close().await?;
                 self.close_room(&room);
             }
         }
+        self.leave_evenings(person).await?;
         self.services.store.delete_person(person, without_person_name).await?;
         self.forget_in_evenings(person).await;
         for (room, _) in self.rooms_of(person).await {
@@ -175,11 +177,23 @@ impl TableServer {
     /// Creates a new link for a seat. The old link becomes invalid, and its streams end.
     pub(super) async fn renew_link(&self, room: &Arc<Room>, first: usize) -> Result<Token, ApiError> {
         let _people = self.people.lock().await;
-        let no_seat = || ApiError::not_found(format!("seat {first} is no person's"));
-        let old = self.seat_token(room, first).await.ok_or_else(no_seat)?;
-        room.change(|table| table.renew_link(first)).await?;
+        let new = self.replace_link(room, first, |table| table.renew_link(first)).await?;
         // Somebody without a name may have seen the cards with the old link.
         self.services.store.add_unknown_viewer(&room.id).await?;
+        Ok(new)
+    }
+
+    /// Makes a change that gives a seat another link. The old link becomes invalid, and its streams end. The caller must
+    /// hold the lock of the people.
+    pub(super) async fn replace_link(
+        &self,
+        room: &Arc<Room>,
+        first: usize,
+        change: impl FnOnce(&mut HostedTable) -> Result<(), TableError>,
+    ) -> Result<Token, ApiError> {
+        let no_seat = || ApiError::not_found(format!("seat {first} is no person's"));
+        let old = self.seat_token(room, first).await.ok_or_else(no_seat)?;
+        room.change(change).await?;
         let new = self.seat_token(room, first).await.ok_or_else(no_seat)?;
         self.replace_token(room, first, [old, new]);
         room.end_pages(first).await;

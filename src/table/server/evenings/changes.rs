@@ -227,16 +227,24 @@ impl TableServer {
     /// Takes the seat of a participant from its person. The link of the seat changes.
     async fn release_seat(&self, state: &EveningState, participant: usize) -> Result<(), ApiError> {
         let Some((room, first)) = self.seat_in_round(state, participant) else { return Ok(()) };
-        let Some(old) = self.seat_token(&room, first).await else { return Ok(()) };
-        room.change(|table| {
+        let release = |table: &mut HostedTable| {
             table.release(first);
             Ok(())
-        })
-        .await?;
-        if let Some(new) = self.seat_token(&room, first).await {
-            self.replace_token(&room, first, [old, new]);
+        };
+        self.replace_link(&room, first, release).await.map(drop)
+    }
+
+    /// Lets a person who is deleted leave all evenings. In a running round the seat gets another link.
+    pub(in super::super) async fn leave_evenings(&self, person: &str) -> Result<(), ApiError> {
+        for evening in self.evenings() {
+            let mut state = evening.state().await;
+            let Some(own) = state.evening.participant_of(person) else { continue };
+            if let Ok(change) = state.evening.leave(own) {
+                self.store_change(&mut state, Author::Participant, change, EveningChange::default()).await?;
+                self.change_seat(&state, own, |table, first| table.leave(first, "best").map(drop)).await?;
+            }
+            self.release_seat(&state, own).await?;
         }
-        room.end_pages(first).await;
         Ok(())
     }
 
