@@ -9,6 +9,7 @@ use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
 use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, clean_name};
+use crate::shared::SharedDeals;
 
 impl TableServer {
     /// Gives the seat of a link to a person with this name. `person` is the token of the person's history.
