@@ -59,7 +59,7 @@ pub(crate) enum Change {
 
 /// An entry of the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct JournalEntry {
     /// The time in seconds since 1970.
     pub(crate) at: i64,
     pub(crate) by: Author,

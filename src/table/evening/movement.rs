@@ -78,19 +78,19 @@ fn of_design(
 
 /// Divides lineups into rounds in which everybody plays once. `None` when the bounded search finds no rounds.
 fn rounds_of(lineups: &[Lineup], size: usize) -> Option<Vec<Vec<Lineup>>> {
-    let mut search = RoundSearch { lineups, size, is_used: vec![false; lineups.len()], steps: MAX_STEPS };
+    let mut search = DesignSearch { lineups, size, is_used: vec![false; lineups.len()], steps: MAX_STEPS };
     let mut rounds = Vec::new();
     search.run(&mut vec![Vec::new()], &mut rounds).then_some(rounds)
 }
 
-struct RoundSearch<'a> {
+struct DesignSearch<'a> {
     lineups: &'a [Lineup],
     size: usize,
     is_used: Vec<bool>,
     steps: usize,
 }
 
-impl RoundSearch<'_> {
+impl DesignSearch<'_> {
     /// Adds a lineup to the last round of `open`. When all lineups are used, copies the rounds to `found`.
     fn run(&mut self, open: &mut Vec<Vec<usize>>, found: &mut Vec<Vec<Lineup>>) -> bool {
         let round: &[usize] = open.last().map_or(&[], Vec::as_slice);

@@ -7,7 +7,7 @@ use talon_games::protocol::{Code, Refusal};
 use super::journal::Change;
 use super::movement::{PastRound, next_tables};
 use super::settings::Movement;
-use super::state::{Evening, Round};
+use super::state::{Evening, EveningRound};
 use crate::hosted::{TableError, check_distinct, clean_name, clean_words};
 use crate::limits::{MAX_ADJUSTMENT, MAX_PARTICIPANTS};
 
@@ -253,7 +253,7 @@ impl Evening {
     }
 
     /// Returns an ended round. Corrections of a running round could tell something of its results.
-    fn ended(&self, round: usize) -> Result<&Round, TableError> {
+    fn ended(&self, round: usize) -> Result<&EveningRound, TableError> {
         let ended = round.checked_sub(1).and_then(|place| self.rounds.get(place));
         match ended {
             Some(own) if own.is_ended => Ok(own),

@@ -159,8 +159,8 @@ fn line(evening: &Evening, outcomes: &Outcomes, participant: usize) -> Option<Sh
 mod tests {
     use serde_json::json;
 
-    use super::super::journal::{Author, Change, Entry, RoundTable};
     use super::*;
+    use crate::server::journal::{Author, Change, JournalEntry, RoundTable};
 
     /// Creates an evening of four participants after a round at two tables for two.
     fn evening(changes: Vec<Change>) -> Evening {
@@ -172,7 +172,7 @@ mod tests {
             |id: &str, seats: [usize; 2]| RoundTable { id: id.to_owned(), seats: seats.map(Some).to_vec() };
         let began = Change::Began { round: 1, tables: vec![table("x", [0, 1]), table("y", [2, 3])] };
         for change in [vec![began, Change::Ended { round: 1 }], changes].concat() {
-            evening.apply(Entry { at: 0, by: Author::Server, change });
+            evening.apply(JournalEntry { at: 0, by: Author::Server, change });
         }
         evening
     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::journal::{Change, Entry, RoundTable};
+use super::journal::{Change, JournalEntry, RoundTable};
 use super::settings::EveningSettings;
 
 /// A participant of an evening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Participant {
+pub(crate) struct EveningParticipant {
     pub(crate) name: String,
     /// The key of the person's history. `None` while no person has taken the name.
     pub(crate) person: Option<String>,
@@ -19,7 +19,7 @@ pub(crate) struct Participant {
 
 /// A round that has begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Round {
+pub(crate) struct EveningRound {
     pub(crate) tables: Vec<RoundTable>,
     /// The time at which the round began, in seconds since 1970.
     pub(crate) began: i64,
@@ -32,7 +32,7 @@ pub(crate) struct Round {
     adjusted: Vec<(usize, i64)>,
 }
 
-impl Round {
+impl EveningRound {
     /// Returns the table and the seat of a participant. The seat is that of the first deal.
     pub(crate) fn seat_of(&self, participant: usize) -> Option<(&RoundTable, usize)> {
         self.tables.iter().find_map(|table| {
@@ -57,10 +57,10 @@ impl Round {
 pub(crate) struct Evening {
     pub(crate) id: String,
     pub(crate) settings: EveningSettings,
-    pub(crate) participants: Vec<Participant>,
+    pub(crate) participants: Vec<EveningParticipant>,
     /// The rounds that have begun.
-    pub(crate) rounds: Vec<Round>,
-    pub(crate) journal: Vec<Entry>,
+    pub(crate) rounds: Vec<EveningRound>,
+    pub(crate) journal: Vec<JournalEntry>,
     pub(crate) is_closed: bool,
 }
 
@@ -72,7 +72,7 @@ impl Evening {
         settings: EveningSettings,
         participants: Vec<(String, Option<String>)>,
     ) -> Self {
-        let participant = |(name, person)| Participant { name, person, is_here: false, partner: None };
+        let participant = |(name, person)| EveningParticipant { name, person, is_here: false, partner: None };
         Self {
             id,
             settings,
@@ -84,14 +84,14 @@ impl Evening {
     }
 
     /// Applies a stored entry.
-    pub(crate) fn apply(&mut self, entry: Entry) {
+    pub(crate) fn apply(&mut self, entry: JournalEntry) {
         match &entry.change {
             Change::Registered { participant } | Change::Returned { participant } => {
                 self.set_here(*participant, true);
             }
             Change::Left { participant } => self.set_here(*participant, false),
             Change::Paired { participants } => self.pair(*participants),
-            Change::Began { tables, .. } => self.rounds.push(Round {
+            Change::Began { tables, .. } => self.rounds.push(EveningRound {
                 tables: tables.clone(),
                 began: entry.at,
                 is_timed: false,
@@ -122,7 +122,7 @@ impl Evening {
 
     /// Adds a participant, before the entry that says so is applied.
     pub(crate) fn add_participant(&mut self, name: String, person: Option<String>) {
-        self.participants.push(Participant { name, person, is_here: false, partner: None });
+        self.participants.push(EveningParticipant { name, person, is_here: false, partner: None });
     }
 
     /// Gives a participant another name.
@@ -158,14 +158,14 @@ impl Evening {
         }
     }
 
-    fn change_round(&mut self, round: usize, change: impl FnOnce(&mut Round)) {
+    fn change_round(&mut self, round: usize, change: impl FnOnce(&mut EveningRound)) {
         if let Some(round) = round.checked_sub(1).and_then(|place| self.rounds.get_mut(place)) {
             change(round);
         }
     }
 
     /// Returns the round that has begun and has not ended.
-    pub(crate) fn running(&self) -> Option<&Round> {
+    pub(crate) fn running(&self) -> Option<&EveningRound> {
         self.rounds.last().filter(|round| !round.is_ended)
     }
 

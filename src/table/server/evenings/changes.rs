@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::super::api::error::ApiError;
-use super::super::guard::Client;
-use super::super::room::Room;
-use super::super::table_server::TableServer;
-use super::super::token::Token;
 use super::{EveningRoom, EveningState};
 use crate::evening::Author;
 use crate::hosted::{HostedTable, TableError};
+use crate::server::api::error::ApiError;
+use crate::server::guard::Client;
+use crate::server::room::Room;
+use crate::server::table_server::TableServer;
+use crate::server::token::Token;
 use crate::store::{DELETED, EveningChange};
 
 /// What a participant or the organiser asks for.
-pub(in super::super) enum Wish {
+pub(crate) enum Wish {
     Leave,
     Return,
     Pair([usize; 2]),
@@ -39,7 +39,7 @@ impl TableServer {
     ///
     /// # Errors
     /// The name is not allowed, or there are too many participants or new people.
-    pub(in super::super) async fn register(
+    pub(crate) async fn register(
         &self,
         client: Client,
         evening: &EveningRoom,
@@ -82,7 +82,7 @@ impl TableServer {
     ///
     /// # Errors
     /// Another person has taken the name, or the person plays under another name.
-    pub(in super::super) async fn take_name(
+    pub(crate) async fn take_name(
         &self,
         client: Client,
         evening: &EveningRoom,
@@ -124,7 +124,7 @@ impl TableServer {
     ///
     /// # Errors
     /// The name is not allowed, or it cannot change while a deal is in progress.
-    pub(in super::super) async fn rename_participant(
+    pub(crate) async fn rename_participant(
         &self,
         evening: &EveningRoom,
         participant: usize,
@@ -154,7 +154,7 @@ impl TableServer {
     ///
     /// # Errors
     /// The state of the evening does not allow it.
-    pub(in super::super) async fn grant(
+    pub(crate) async fn grant(
         &self,
         evening: &EveningRoom,
         by: Author,
@@ -235,7 +235,7 @@ impl TableServer {
     }
 
     /// Lets a person who is deleted leave all evenings. In a running round the seat gets another link.
-    pub(in super::super) async fn leave_evenings(&self, person: &str) -> Result<(), ApiError> {
+    pub(crate) async fn leave_evenings(&self, person: &str) -> Result<(), ApiError> {
         for evening in self.evenings() {
             let mut state = evening.state().await;
             let Some(own) = state.evening.participant_of(person) else { continue };
@@ -249,7 +249,7 @@ impl TableServer {
     }
 
     /// Changes the name of a person in every evening.
-    pub(in super::super) async fn rename_in_evenings(&self, person: &str, name: &str) {
+    pub(crate) async fn rename_in_evenings(&self, person: &str, name: &str) {
         for evening in self.evenings() {
             let mut state = evening.state().await;
             if let Some(own) = state.evening.participant_of(person) {
@@ -259,7 +259,7 @@ impl TableServer {
     }
 
     /// Removes the name of a person from every evening, because the person is deleted.
-    pub(in super::super) async fn forget_in_evenings(&self, person: &str) {
+    pub(crate) async fn forget_in_evenings(&self, person: &str) {
         for evening in self.evenings() {
             let mut state = evening.state().await;
             if let Some(own) = state.evening.participant_of(person) {

@@ -1,47 +1,23 @@
 //! The evenings of a server: the tables of their rounds, and what the pages show.
 
 mod changes;
+mod evening_room;
 mod rounds;
 mod view;
 
 pub(super) use changes::Wish;
+pub(super) use evening_room::{EveningRoom, EveningState};
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-use tokio::sync::{Mutex, MutexGuard};
-use tokio::task::AbortHandle;
 
 use super::api::error::ApiError;
 use super::links::Link;
 use super::table_server::{TableServer, random};
 use super::token::{Token, table_name};
-use crate::evening::{Author, Change, Entry, Evening, EveningSettings};
+use crate::evening::{Author, Change, Evening, EveningSettings, JournalEntry};
 use crate::limits::MAX_EVENINGS;
 use crate::store::{EveningChange, StoredEvening};
-
-/// An evening of the server.
-pub(super) struct EveningRoom {
-    pub(super) id: String,
-    pub(super) token: Token,
-    /// The number of the evening. Evenings that were added later have higher numbers.
-    pub(super) place: u64,
-    state: Mutex<EveningState>,
-}
-
-/// The state of an evening, which its lock protects. Whoever holds it may lock the state of a table, but not the
-/// other way round.
-pub(super) struct EveningState {
-    pub(super) evening: Evening,
-    /// The wait for the end of the time of a round.
-    wait: Option<AbortHandle>,
-}
-
-impl EveningRoom {
-    pub(super) async fn state(&self) -> MutexGuard<'_, EveningState> {
-        self.state.lock().await
-    }
-}
 
 /// Returns the time in seconds since 1970.
 fn now() -> i64 {
@@ -49,7 +25,7 @@ fn now() -> i64 {
     i64::try_from(now).unwrap_or_default()
 }
 
-fn entry_json(entry: &Entry) -> Result<String, ApiError> {
+fn entry_json(entry: &JournalEntry) -> Result<String, ApiError> {
     serde_json::to_string(entry).map_err(|error| ApiError::internal(error.to_string()))
 }
 
@@ -72,7 +48,7 @@ impl TableServer {
         }
         let id = table_name(random()? as u32);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
-        let entry = Entry { at: now(), by: Author::Organiser, change: Change::Opened };
+        let entry = JournalEntry { at: now(), by: Author::Organiser, change: Change::Opened };
         self.services.store.add_evening(&id, &text, entry.at, entry_json(&entry)?).await?;
         let mut evening = Evening::new(id, settings, Vec::new());
         evening.apply(entry);
@@ -96,8 +72,7 @@ impl TableServer {
     fn add_evening(&self, evening: Evening) -> Arc<EveningRoom> {
         let id = evening.id.clone();
         let token = Token::derive(&self.secret, "evening", &id, 0);
-        let state = Mutex::new(EveningState { evening, wait: None });
-        let room = Arc::new(EveningRoom { id, token, place: self.next_place(), state });
+        let room = Arc::new(EveningRoom::new(id, token, self.next_place(), evening));
         self.add_link(token, Link::Evening(Arc::clone(&room)));
         room
     }
@@ -119,7 +94,7 @@ impl TableServer {
         change: Change,
         with: EveningChange,
     ) -> Result<(), ApiError> {
-        let entry = Entry { at: now(), by, change };
+        let entry = JournalEntry { at: now(), by, change };
         let evening = &mut state.evening;
         let with = EveningChange { entry: (evening.journal.len(), entry_json(&entry)?), ..with };
         self.services.store.save_evening(&evening.id, with).await?;

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::super::api::error::ApiError;
-use super::super::room::Room;
-use super::super::table_server::{TableServer, random};
-use super::super::token::table_name;
 use super::{EveningRoom, EveningState, now};
 use crate::evening::{Author, Change, RoundTable};
 use crate::hosted::{HostedTable, TableError};
 use crate::limits::MAX_TABLES;
+use crate::server::api::error::ApiError;
+use crate::server::room::Room;
+use crate::server::table_server::{TableServer, random};
+use crate::server::token::table_name;
 use crate::shared::RoundKey;
 use crate::store::{EveningChange, NewTable};
 
@@ -19,10 +19,7 @@ impl TableServer {
     ///
     /// # Errors
     /// A round is running, too few people are here, or too many tables are open.
-    pub(in super::super) async fn begin_round(
-        self: &Arc<Self>,
-        evening: &Arc<EveningRoom>,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn begin_round(self: &Arc<Self>, evening: &Arc<EveningRoom>) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         let mut state = evening.state().await;
         self.settle(&mut state).await?;
@@ -84,11 +81,7 @@ impl TableServer {
     }
 
     /// Waits for the end of the time of the running round.
-    pub(in super::super) fn watch_round(
-        self: &Arc<Self>,
-        evening: &Arc<EveningRoom>,
-        state: &mut EveningState,
-    ) {
+    pub(crate) fn watch_round(self: &Arc<Self>, evening: &Arc<EveningRoom>, state: &mut EveningState) {
         if let Some(wait) = state.wait.take() {
             wait.abort();
         }
@@ -133,7 +126,7 @@ impl TableServer {
     }
 
     /// Ends the running round if all its tables have played all deals.
-    pub(in super::super) async fn settle(&self, state: &mut EveningState) -> Result<(), ApiError> {
+    pub(crate) async fn settle(&self, state: &mut EveningState) -> Result<(), ApiError> {
         if state.evening.running().is_none() {
             return Ok(());
         }
@@ -160,7 +153,7 @@ impl TableServer {
     ///
     /// # Errors
     /// No round is running.
-    pub(in super::super) async fn end_round(&self, evening: &EveningRoom) -> Result<(), ApiError> {
+    pub(crate) async fn end_round(&self, evening: &EveningRoom) -> Result<(), ApiError> {
         let mut state = evening.state().await;
         self.settle(&mut state).await?;
         if state.evening.running().is_none() {

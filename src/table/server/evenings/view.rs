@@ -5,14 +5,15 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
-use super::super::api::error::ApiError;
-use super::super::table_server::TableServer;
-use super::super::token::Token;
 use super::{EveningRoom, EveningState, now};
 use crate::SavedDeal;
 use crate::evening::{
-    DealOutcome, Entry, Evening, Participant, Round, RoundRecord, RoundTable, Sheet, record_of_rounds,
+    DealOutcome, Evening, EveningParticipant, EveningRound, JournalEntry, RoundRecord, RoundTable, Sheet,
+    record_of_rounds,
 };
+use crate::server::api::error::ApiError;
+use crate::server::table_server::TableServer;
+use crate::server::token::Token;
 use crate::shared::RoundKey;
 use crate::store::FinishedDeal;
 
@@ -21,7 +22,7 @@ type FinishedDeals = BTreeMap<String, Vec<FinishedDeal>>;
 
 impl TableServer {
     /// Describes an evening as JSON for a person.
-    pub(in super::super) async fn evening_json(
+    pub(crate) async fn evening_json(
         &self,
         room: &EveningRoom,
         person: Option<Token>,
@@ -67,7 +68,7 @@ impl TableServer {
     }
 
     /// Lists all evenings as JSON for the organiser, newest first.
-    pub(in super::super) async fn evenings_json(&self) -> Value {
+    pub(crate) async fn evenings_json(&self) -> Value {
         let mut found = Vec::new();
         for room in self.evenings().into_iter().rev() {
             let state = room.state().await;
@@ -88,7 +89,7 @@ impl TableServer {
     }
 
     /// Returns the standings as CSV.
-    pub(in super::super) async fn sheet_csv(&self, room: &EveningRoom) -> Result<String, ApiError> {
+    pub(crate) async fn sheet_csv(&self, room: &EveningRoom) -> Result<String, ApiError> {
         let mut state = room.state().await;
         self.settle(&mut state).await?;
         let finished = self.finished(&state.evening).await?;
@@ -96,7 +97,7 @@ impl TableServer {
     }
 
     /// Returns the record of the ended rounds.
-    pub(in super::super) async fn evening_record(&self, room: &EveningRoom) -> Result<String, ApiError> {
+    pub(crate) async fn evening_record(&self, room: &EveningRoom) -> Result<String, ApiError> {
         let mut state = room.state().await;
         self.settle(&mut state).await?;
         let evening = &state.evening;
@@ -175,8 +176,8 @@ fn word(evening: &Evening) -> &'static str {
     }
 }
 
-fn participant_json(participant: &Participant) -> Value {
-    let Participant { name, person, is_here, partner } = participant;
+fn participant_json(participant: &EveningParticipant) -> Value {
+    let EveningParticipant { name, person, is_here, partner } = participant;
     json!({ "name": name, "here": is_here, "taken": person.is_some(), "partner": partner })
 }
 
@@ -192,7 +193,7 @@ fn sheet(evening: &Evening, finished: &FinishedDeals) -> Sheet {
 }
 
 /// Describes the results of an ended round.
-fn results_json(evening: &Evening, number: usize, round: &Round, finished: &FinishedDeals) -> Value {
+fn results_json(evening: &Evening, number: usize, round: &EveningRound, finished: &FinishedDeals) -> Value {
     let table = |(place, table): (usize, &RoundTable)| {
         let deals = (1..).zip(finished.get(&table.id).into_iter().flatten());
         let deal = |(deal, (outcome, _)): (usize, &FinishedDeal)| {
@@ -210,7 +211,7 @@ fn results_json(evening: &Evening, number: usize, round: &Round, finished: &Fini
 }
 
 /// Describes an entry of the journal. The identifiers of tables are left out.
-fn entry_json(number: usize, entry: &Entry) -> Value {
+fn entry_json(number: usize, entry: &JournalEntry) -> Value {
     let mut value = serde_json::to_value(entry).unwrap_or_default();
     if let Some(entry_value) = value.as_object_mut() {
         let tables = entry_value.get("tables").and_then(Value::as_array).map(Vec::len);
