@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two people play a challenge in Chromium, and the deals of the day of each game are begun.
+"""Two people play a challenge in Chromium, a deal is passed on, and the deals of the day of each game are begun.
 
     tests/browser/challenge_test.py [--talon PROGRAM] [--axe FILE] [--pictures DIRECTORY]
 
@@ -88,6 +88,40 @@ def challenge(browser, other, axe, server, language, pictures):
     page.silence("a challenger")
 
 
+def replay(browser, other, axe, server, language, pictures):
+    """Ana passes on a finished deal, and somebody without a seat looks at it."""
+    made = server.table("tablic", seed=None)
+    page = Page(browser, axe, f"{server.base}/")
+    browser.run("localStorage.clear()")
+    page.settings(language=language)
+    visit(page, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    page.play_deal(by_mouse(page))
+    page.wait("document.querySelector('.bar [data-act=replay]')")
+    page.click(".bar [data-act=replay]")
+    page.wait("document.querySelector('dialog [data-act=share]')")
+    look(page, f"a replay in {language}", pictures)
+    page.click("dialog [data-act=share]")
+    page.wait("document.querySelector('dialog [data-names]')")
+    look(page, f"names or none in {language}", pictures)
+    page.click("dialog [data-names=false]")
+    page.wait("document.querySelector('dialog.share input')")
+    look(page, f"the link of a replay in {language}", pictures)
+    link = browser.run("return document.querySelector('dialog.share input').value")
+
+    guest = Page(other, axe, f"{server.base}/")
+    other.run("localStorage.clear()")
+    guest.settings(language=language)
+    visit(guest, link)
+    guest.wait("document.querySelector('.reading .replay .card')")
+    look(guest, f"a shared replay in {language}", pictures)
+    other.run("const slider = document.querySelector('.slider'); slider.value = slider.max; slider.dispatchEvent(new Event('input'))")
+    guest.wait("document.querySelector('.facts .score')")
+    look(guest, f"the end of a shared replay in {language}", pictures)
+    guest.silence("a shared replay")
+    page.silence("a person who shares a deal")
+
+
 def daily(browser, axe, server, language, pictures):
     page = Page(browser, axe, f"{server.base}/")
     browser.run("localStorage.clear()")
@@ -124,12 +158,13 @@ def main():
             for own in (browser, other):
                 own.prefer("light")
             for language in LANGUAGES:
+                replay(browser, other, axe, server, language, chosen.pictures)
                 challenge(browser, other, axe, server, language, chosen.pictures)
                 daily(browser, axe, server, language, chosen.pictures)
         finally:
             server.process.kill()
             server.process.wait()
-    print("a challenge of two people and the deals of the day in Chromium, in two languages, upright, on the side and on a desktop, axe-core")
+    print("a challenge of two people, a shared replay and the deals of the day in Chromium, in two languages, upright, on the side and on a desktop, axe-core")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ mod page_files;
 mod people;
 mod programs;
 mod puzzles;
+mod replays;
 mod restarts;
 mod server;
 mod start;

@@ -173,6 +173,7 @@ fn ask_all(client: &mut Client, own: &str, cut: &Cut, events: &mut Events, recei
         received.add(&client.post("/api/seat/undo", own, &json!({})));
     }
     received.add(&client.post("/api/seat/challenge", own, &json!({ "deals": 1 })));
+    received.add(&client.post("/api/seat/share", own, &json!({ "deal": 1, "names": true })));
     received.add(&client.post("/api/seat/next", own, &json!({ "deal": 1 })));
     let said = client.post("/api/seat/say", own, &json!({ "phrase": "hello" }));
     received.add(&said);

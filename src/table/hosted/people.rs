@@ -260,4 +260,11 @@ impl HostedTable {
     pub(crate) fn names(&self, players: impl IntoIterator<Item = usize>) -> (Vec<String>, Vec<bool>) {
         players.into_iter().map(|first| (self.name(first), !self.given_name(first).is_empty())).unzip()
     }
+
+    /// Returns what these players are called where nobody may learn the given names, as in [`HostedTable::names`].
+    pub(crate) fn plain_names(&self, players: impl IntoIterator<Item = usize>) -> (Vec<String>, Vec<bool>) {
+        let seats = &self.settings.seats;
+        let plain = |first: usize| seats.get(first).map_or_else(String::new, |seat| seat.plain_name(first));
+        players.into_iter().map(|first| (plain(first), false)).unzip()
+    }
 }

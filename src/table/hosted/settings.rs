@@ -153,6 +153,13 @@ impl SeatSettings {
     pub(crate) fn shown_name(&self, first: usize) -> String {
         match self {
             own if !own.name().is_empty() => own.name().to_owned(),
+            own => own.plain_name(first),
+        }
+    }
+
+    /// Returns the name of this seat without a name that somebody has given, as in [`SeatSettings::shown_name`].
+    pub(crate) fn plain_name(&self, first: usize) -> String {
+        match self {
             Self::Player { player, .. } => format!("{player} {}", first + 1),
             Self::Bot { .. } => format!("bot {}", first + 1),
             Self::Person { .. } => format!("player {}", first + 1),

@@ -227,9 +227,11 @@ fn questions() -> Router<Web> {
         .route("/api/seat/hint", post(api::seat::hint))
         .route("/api/seat/deals", get(api::seat::deals))
         .route("/api/seat/review", get(api::seat::review))
-        .route("/api/seat/replay", get(api::seat::replay))
+        .route("/api/seat/replay", get(api::replays::of_seat))
+        .route("/api/seat/share", post(api::replays::share))
+        .route("/api/replay", get(api::replays::of_link))
         .route("/api/seat/record", get(api::seat::record))
-        .route("/api/watch/replay", get(api::seat::watch_replay))
+        .route("/api/watch/replay", get(api::replays::of_spectator))
         .route("/api/person", get(api::person::person))
         .route("/api/person/export", get(api::person::export))
 }

@@ -46,7 +46,7 @@ pub(super) struct RoomState {
     pub(super) reviews: HashMap<(usize, usize), Arc<str>>,
     listeners: Vec<Listener>,
     listened: u64,
-    /// Whether it is stored that a spectator has seen the table.
+    /// Whether it is stored that somebody without a history has seen the cards of the table.
     is_watched: bool,
     /// The version of the position. Every change increases it. A decision for an older version is dropped.
     generation: u64,
@@ -407,6 +407,11 @@ impl Room {
         if state.table.settings().shared.is_some() {
             return Err(ApiError::forbidden("other people play the same deals: nobody watches this table"));
         }
+        self.add_unknown_viewer(state).await
+    }
+
+    /// Records that somebody without a history sees the cards of the table.
+    pub(super) async fn add_unknown_viewer(&self, state: &mut RoomState) -> Result<(), ApiError> {
         if !state.is_watched {
             self.services.store.add_unknown_viewer(&self.id).await?;
             state.is_watched = true;

@@ -9,7 +9,7 @@ use super::room::Room;
 use super::table_server::TableServer;
 use crate::hosted::{TableSettings, Viewer};
 use crate::limits::MAX_SHARED_TABLES;
-use crate::shared::{SharedDeals, Standings, may_learn};
+use crate::shared::{Reader, SharedDeals, Standings, may_learn};
 
 impl TableServer {
     /// Returns a person's table with shared deals. If the person does not have such a table yet, this function opens
@@ -95,13 +95,28 @@ impl TableServer {
             let state = room.state().await;
             (state.table.settings().shared.clone(), state.table.reader(viewer))
         };
+        self.check_reader(shared.as_ref(), &room.id, reader, deal).await
+    }
+
+    /// Checks that a reader may learn something of deal `deal` of the table `table`, as
+    /// [`TableServer::check_may_learn`] does. `shared` is what the table shares.
+    ///
+    /// # Errors
+    /// Other people play the same deal, and the deal is secret.
+    pub(super) async fn check_reader(
+        &self,
+        shared: Option<&SharedDeals>,
+        table: &str,
+        reader: Reader,
+        deal: usize,
+    ) -> Result<(), ApiError> {
         let Some(shared) = shared else { return Ok(()) };
-        if may_learn(Some(&shared), false, reader, deal)
-            || may_learn(Some(&shared), self.services.store.is_open(&shared, &room.id).await?, reader, deal)
+        if may_learn(Some(shared), false, reader, deal)
+            || may_learn(Some(shared), self.services.store.is_open(shared, table).await?, reader, deal)
         {
             return Ok(());
         }
-        Err(ApiError::forbidden(format!("other people still play deal {deal}: it is secret")))
+        Err(ApiError::secret(deal))
     }
 
     /// Computes the standings of shared deals. `own` is the identifier of a table with these deals, and `reader` the

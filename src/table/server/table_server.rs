@@ -19,7 +19,7 @@ use super::guard::Client;
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::{DateSource, Services};
-use super::token::{Token, table_name};
+use super::token::{ReplayLink, Token, table_name};
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::puzzles::PuzzleSet;
@@ -136,6 +136,16 @@ impl TableServer {
     /// # Errors
     /// The table cannot be continued. The error is one line with the reason.
     async fn reopen(&self, stored: StoredTable) -> Result<(), String> {
+        let id = stored.id.clone();
+        self.add(self.restored(stored).await?, &id);
+        Ok(())
+    }
+
+    /// Restores a stored table.
+    ///
+    /// # Errors
+    /// The table cannot be continued. The error is one line with the reason.
+    pub(super) async fn restored(&self, stored: StoredTable) -> Result<HostedTable, String> {
         let StoredTable { id, settings, deals } = stored;
         let settings: TableSettings =
             serde_json::from_str(&settings).map_err(|error| format!("its settings: {error}"))?;
@@ -153,8 +163,7 @@ impl TableServer {
             table.restore_seat(first, &seat).map_err(|refusal| refusal.text)?;
         }
         table.restore_said(self.services.store.said(&id).await.map_err(|error| error.to_string())?);
-        self.add(table, &id);
-        Ok(())
+        Ok(table)
     }
 
     /// Adds the room of a table and its links.
@@ -432,8 +441,8 @@ impl TableServer {
         TableTokens::of(&self.secret, id, table)
     }
 
-    /// Counts a request with this token. Many people have the links of a table, of its spectators and of its challenge, so
-    /// the requests of each client with such a link are counted by themselves.
+    /// Counts a request with this token. Many people have the links of a table, of its spectators, of its challenge and of
+    /// a replay, so the requests of each client with such a link are counted by themselves.
     ///
     /// # Errors
     /// Too many requests were sent with this token.
@@ -446,7 +455,8 @@ impl TableServer {
                 Link::Failed(_) => false,
             }
         };
-        let client = client.0.filter(|_| self.link(token).is_ok_and(is_shared));
+        let is_replay = || ReplayLink::read(&self.secret, token).is_some();
+        let client = client.0.filter(|_| self.link(token).map_or_else(|_| is_replay(), is_shared));
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
         if allowances.len() >= MAX_COUNTED_TOKENS {
@@ -454,7 +464,7 @@ impl TableServer {
         }
         // Requests with guessed tokens must not use up the places in this map. People with a link would then
         // be locked out.
-        let has_link = || token == self.host || self.link(token).is_ok();
+        let has_link = || token == self.host || self.link(token).is_ok() || is_replay();
         if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }

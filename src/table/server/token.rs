@@ -51,6 +51,38 @@ impl fmt::Display for Token {
     }
 }
 
+/// What the link of a replay shows. The token says it itself: 4 bytes with the table, 4 bytes with the deal and
+/// whether the names are shown, and 8 bytes that only this server can compute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ReplayLink {
+    /// The identifier of the table.
+    pub(super) table: String,
+    /// The number of the deal, counted from 1.
+    pub(super) deal: usize,
+    /// Whether the replay shows the names that somebody has given.
+    pub(super) has_names: bool,
+}
+
+impl ReplayLink {
+    /// Returns the token of the link. `None` for a table or a deal that a token cannot name.
+    pub(super) fn token(&self, secret: &[u8; 32]) -> Option<Token> {
+        let table = u32::from_str_radix(&self.table, 16).ok()?;
+        let deal = u32::try_from(self.deal).ok()?.checked_mul(2)? | u32::from(self.has_names);
+        let Token(proof) = Token::derive(secret, "replay", &self.table, deal as usize);
+        let bytes = table.to_be_bytes().into_iter().chain(deal.to_be_bytes()).chain(proof);
+        Some(Token::first_half(&bytes.collect::<Vec<u8>>()))
+    }
+
+    /// Reads the token of a link. `None` when this server has not made the token.
+    pub(super) fn read(secret: &[u8; 32], token: Token) -> Option<Self> {
+        let [a, b, c, d, e, f, g, h, ..] = token.0;
+        let number = u32::from_be_bytes([e, f, g, h]);
+        let table = table_name(u32::from_be_bytes([a, b, c, d]));
+        let link = Self { table, deal: (number / 2) as usize, has_names: number % 2 == 1 };
+        (link.token(secret) == Some(token)).then_some(link)
+    }
+}
+
 /// Creates the identifier of a table from a random number: eight hexadecimal digits.
 pub(super) fn table_name(number: u32) -> String {
     let mut name = String::new();
@@ -69,6 +101,19 @@ mod tests {
         assert!(Token::parse(&token.to_string()) == Some(token));
         for text in ["", "12", "0123456789ABCDEF0123456789ABCDEF", "+123456789abcdef0123456789abcdef"] {
             assert!(Token::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_token_of_a_replay_says_what_it_shows_and_nobody_else_can_write_it() {
+        let link = ReplayLink { table: "0000abcd".to_owned(), deal: 7, has_names: true };
+        let token = link.token(&[7; 32]).unwrap();
+        assert_eq!(ReplayLink::read(&[7; 32], token), Some(link));
+        assert_eq!(ReplayLink::read(&[8; 32], token), None);
+        for place in 0..16 {
+            let mut other = token;
+            other.0[place] ^= 1;
+            assert_eq!(ReplayLink::read(&[7; 32], other), None, "{place}");
         }
     }
 

@@ -61,6 +61,17 @@ impl Store {
         .await
     }
 
+    /// Returns a table, also a closed one. `None` when there is no such table.
+    pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        let id = id.to_owned();
+        self.run(move |transaction| {
+            let mut query = transaction.prepare("SELECT settings FROM hosted WHERE id = ?1")?;
+            let settings = query.query_row([&id], |row| text_of(row, 0)).optional()?;
+            Ok(settings.map(|settings| StoredTable { deals: deals_of(transaction, &id), id, settings }))
+        })
+        .await
+    }
+
     /// Lists the identifiers and settings of the closed tables.
     pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
         self.run(|transaction| {

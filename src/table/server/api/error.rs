@@ -57,6 +57,12 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
+    /// Creates the error for a shared deal that other people still play.
+    pub(crate) fn secret(deal: usize) -> Self {
+        let text = format!("other people still play deal {deal}: it is secret until they have finished");
+        Self::new(StatusCode::FORBIDDEN, "secret", text)
+    }
+
     /// Creates the error for a table that is closed.
     pub(crate) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())

@@ -8,6 +8,7 @@ pub(super) mod host;
 pub(super) mod person;
 pub(super) mod puzzles;
 pub(super) mod qr;
+pub(super) mod replays;
 pub(super) mod rules;
 pub(super) mod seat;
 pub(super) mod shared;

@@ -12,7 +12,6 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use talon_engine::PlayableGame;
 use talon_games::protocol::{Refusal, Seat};
 use talon_games::{Entry, EntryStep};
 
@@ -24,7 +23,7 @@ use crate::played_deal::host_of;
 use crate::server::advice_queue::Asker;
 use crate::server::events::{FrameStream, SeatFrames};
 use crate::server::guard::Client;
-use crate::server::room::{Room, RoomState};
+use crate::server::room::RoomState;
 use crate::server::table_server::Web;
 use crate::server::token::Token;
 use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
@@ -387,8 +386,8 @@ pub(crate) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
 }
 
 /// Returns a finished deal of a table by its number.
-fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
-    let deal = number.checked_sub(1).and_then(|place| state.table.series().deals().get(place));
+pub(super) fn finished(table: &HostedTable, number: usize) -> Result<&SavedDeal, ApiError> {
+    let deal = number.checked_sub(1).and_then(|place| table.series().deals().get(place));
     let deal = deal.ok_or_else(|| ApiError::not_found(format!("there is no deal {number} at this table")))?;
     match &deal.result {
         Some(_) => Ok(deal),
@@ -398,7 +397,7 @@ fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
 
 /// Replays a finished deal of a table by its number.
 fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
-    let deal = finished(state, number)?;
+    let deal = finished(&state.table, number)?;
     Ok(state.table.series().replayed(state.table.game()?, deal)?)
 }
 
@@ -413,7 +412,7 @@ pub(crate) async fn review(
     server.check_may_learn(&room, Viewer::Player(first), number).await?;
     let (over, seat, game, lines) = {
         let state = room.state().await;
-        let deal = finished(&state, number)?;
+        let deal = finished(&state.table, number)?;
         if let Some(known) = state.reviews.get(&(number, first)) {
             return Ok(json_text(known));
         }
@@ -442,7 +441,7 @@ pub(crate) async fn review(
         .await??;
     let mut state = room.state().await;
     // While the review was computed, a move of the deal may have been taken back.
-    if finished(&state, number)?.lines == lines {
+    if finished(&state.table, number)?.lines == lines {
         state.reviews.insert((number, first), Arc::clone(&text));
     }
     Ok(json_text(&text))
@@ -450,68 +449,6 @@ pub(crate) async fn review(
 
 pub(super) fn json_text(text: &str) -> Response {
     ([(CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
-}
-
-/// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands: the scene after each line.
-pub(crate) async fn replay(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-    DealQuery(number): DealQuery,
-) -> Result<Response, ApiError> {
-    let (room, first) = server.seat(token)?;
-    server.check_may_learn(&room, Viewer::Player(first), number).await?;
-    replay_of(&room, number, Some(first)).await
-}
-
-/// `GET /api/watch/replay?deal=N`: returns to a spectator what `/api/seat/replay` returns to a person, if the
-/// settings of the table permit it.
-pub(crate) async fn watch_replay(
-    State(server): State<Web>,
-    Bearer(token): Bearer,
-    DealQuery(number): DealQuery,
-) -> Result<Response, ApiError> {
-    let room = server.watched(token)?;
-    {
-        let mut state = room.state().await;
-        let Some(delay) = state.table.settings().delay else {
-            return Err(ApiError::forbidden("spectators of this table never see all hands"));
-        };
-        if number.saturating_add(delay) > state.table.deal_number() {
-            return Err(ApiError::forbidden(format!("spectators see all hands {delay} deals later")));
-        }
-        room.admit_spectator(&mut state).await?;
-    }
-    replay_of(&room, number, None).await
-}
-
-/// Writes a finished deal as JSON. `first` is the seat of the viewer in the first deal. `None` for a
-/// spectator.
-async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Result<Response, ApiError> {
-    let state = room.state().await;
-    let deal = finished(&state, number)?;
-    let series = state.table.series();
-    let scenes = scenes(state.table.game()?, deal)?;
-    let (names, given) = state.table.names((0..series.players()).map(|seat| series.player_in(deal, seat)));
-    let text = format!(
-        "{{\"scenes\":[{}],\"names\":{},\"given\":{},\"seat\":{},\"result\":{}}}",
-        scenes.join(","),
-        json!(names),
-        json!(given),
-        json!(first.map(|first| series.seat_in(deal, first))),
-        json!(deal.result)
-    );
-    Ok(json_text(&text))
-}
-
-/// Lists the scenes of a deal with all hands. There is one scene for each line, which shows the position
-/// after the line.
-fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
-    let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
-    let scene = |line: &String| {
-        replayed.apply(line)?;
-        Ok(replayed.open_scene().json().to_string())
-    };
-    deal.lines.iter().map(scene).collect()
 }
 
 /// `GET /api/seat/record?deal=N`: returns the record of a finished deal.
@@ -523,7 +460,7 @@ pub(crate) async fn record(
     let (room, first) = server.seat(token)?;
     server.check_may_learn(&room, Viewer::Player(first), number).await?;
     let state = room.state().await;
-    let deal = finished(&state, number)?;
+    let deal = finished(&state.table, number)?;
     let (names, _) = state.table.names(0..state.table.settings().players);
     let text = record_text("", &names, std::slice::from_ref(deal));
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())

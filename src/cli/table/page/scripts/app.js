@@ -148,6 +148,8 @@ function open(address) {
     page = latePage(import("./challenge.js"), (script) =>
       script.challengePage({ token: tokens[0], shell, go }),
     );
+  else if (kind === "replay")
+    page = latePage(import("./replay.js"), (script) => script.replayPage({ token: tokens[0], shell }));
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
   else
     page = seatPage({

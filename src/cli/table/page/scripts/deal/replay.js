@@ -1,13 +1,15 @@
 // The replay of a finished deal, step by step and with all hands.
 
-import { call } from "./api.js";
+import { AGAIN, call, deliver, get } from "./api.js";
 import { factList } from "./bar.js";
 import { makeBoard } from "./board.js";
 import { describe, saidBySeat } from "./captions.js";
 import { button, openDialog, patiently, say } from "./dialogs.js";
-import { el, icon, ICONS, t } from "./elements.js";
+import { el, gameName, icon, ICONS, t } from "./elements.js";
+import { fragmentOf } from "./links.js";
 import { moveCards } from "./moving.js";
-import { loadDeal, reviewDialog } from "./review.js";
+import { loadDeal, REVIEWING, reviewDialog } from "./review.js";
+import { shareDialog } from "./share.js";
 import { scoreTable } from "./sheet.js";
 import { playerNames, refusalText } from "./words.js";
 
@@ -157,6 +159,7 @@ export async function replayDialog(token, deal, kind = "seat") {
             "div",
             { class: "row" },
             button(t("review"), () => reviewDialog(token, deal, replay.names)),
+            button(t("share"), () => linkDialog(token, deal), { "data-act": "share" }),
             button(t("record"), () => recordDialog(token, deal)),
           ),
     ],
@@ -176,4 +179,77 @@ async function recordDialog(token, deal) {
   } catch (problem) {
     say(refusalText(problem), "refused");
   }
+}
+
+/** Lets the person choose what the link of a deal shows, and then shows the link. */
+function linkDialog(token, deal) {
+  const title = t("share_deal");
+  const show = async (names) => {
+    try {
+      const { replay } = await patiently(deliver("/api/seat/share", token, { deal, names }));
+      const link = new URL(fragmentOf({ kind: "replay", tokens: [replay] }), location.href).href;
+      const note = t(names ? "share_deal_names" : "share_deal_no_names");
+      shareDialog(title, link, token, [el("p", { class: "note" }, note)]);
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  };
+  openDialog(title, (close) => {
+    const choose = (text, names) =>
+      button(
+        t(text),
+        () => {
+          close();
+          show(names);
+        },
+        { class: "button primary", "data-names": String(names) },
+      );
+    return [
+      el("p", null, t("share_deal_note")),
+      el("div", { class: "row end" }, choose("with_names", true), choose("without_names", false)),
+    ];
+  });
+}
+
+/**
+ * Creates the page of the link of a finished deal. Its reader needs no seat.
+ * @param {{ token: string, shell: any }} how
+ */
+export function replayPage({ token, shell }) {
+  const element = el("div", { class: "reading" });
+  let answer = null;
+  let replay = null;
+  let timer = null;
+
+  function draw() {
+    if (!answer) return;
+    const step = replay?.step;
+    replay?.stop();
+    replay = new Replay(answer);
+    const game = gameName(answer.scenes[0].game);
+    shell.head(game, []);
+    element.replaceChildren(el("h1", null, t("replay_of", { deal: answer.deal })), ...replay.content());
+    replay.drawPlaying();
+    replay.go(step ?? replay.step);
+  }
+
+  async function open() {
+    try {
+      answer = await get("/api/replay", token, { limit: REVIEWING });
+      draw();
+    } catch (problem) {
+      element.replaceChildren(el("h1", { class: "lead" }, refusalText(problem)));
+      if (!problem.details) timer = setTimeout(open, AGAIN);
+    }
+  }
+
+  open();
+  return {
+    element,
+    redraw: draw,
+    stop: () => {
+      clearTimeout(timer);
+      replay?.stop();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // Reads links that people pass on. A messenger may have encoded a link, and the punctuation of a sentence may
 // follow it.
 
-const KINDS = ["host", "seat", "watch", "person", "table", "challenge"];
+const KINDS = ["host", "seat", "watch", "person", "table", "challenge", "replay"];
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** Decodes percent codes, even if they were encoded twice. A truncated code is kept. */
@@ -24,8 +24,8 @@ function tokensOf(text) {
 }
 
 /**
- * Reads the fragment of an address. `kind` is home, daily, puzzles, host, seat, watch, person, table or challenge, with
- * its `tokens`.
+ * Reads the fragment of an address. `kind` is home, daily, puzzles, host, seat, watch, person, table, challenge or
+ * replay, with its `tokens`.
  * The tokens are null if the address does not contain them, for example after a reload. A damaged link has
  * the kind `damaged`.
  */
