@@ -19,6 +19,7 @@ SIZES = [(360, 740), (740, 360), (1280, 800)]
 LANGUAGES = ["en", "hr"]
 OFFER = {"en": "Challenge friends", "hr": "Izazovi prijatelje"}
 TITLE = {"en": "Ana challenges you", "hr": "Izaziva te Ana"}
+PLAYERS = {"en": "2 players", "hr": "igrača: 2"}
 COMPARE = {"en": "Compare", "hr": "Usporedi"}
 
 
@@ -139,7 +140,12 @@ def daily(browser, axe, server, language, pictures):
     page.wait("document.querySelector('.standings details')")
     result = browser.run("return [...document.querySelectorAll('.reading input')].map((own) => own.value).find((text) => text.startsWith('Talon'))")
     page.expect(result and "#daily" in result, f"the result is a text to pass on: {result}")
+    page.expect(PLAYERS[language] in result, f"the text names the number of players: {result}")
     look(page, f"a result of the day in {language}", pictures)
+    page.click(".reading [data-act=picture]")
+    page.wait("document.querySelector('dialog .resultpicture')?.naturalWidth === 640")
+    look(page, f"the picture of a result in {language}", pictures)
+    page.close_dialogs()
     page.silence("the deals of the day")
 
 

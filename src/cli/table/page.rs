@@ -29,7 +29,7 @@ const SERVICE_WORKER: &str = "/service_worker.js";
 
 /// The scripts that a browser does not load with the page: the workers, and the pages and dialogs that many people
 /// never open.
-const LATE_SCRIPTS: [&str; 10] = [
+const LATE_SCRIPTS: [&str; 11] = [
     STREAM_WORKER,
     SERVICE_WORKER,
     "/rules.js",
@@ -38,12 +38,13 @@ const LATE_SCRIPTS: [&str; 10] = [
     "/challenge.js",
     "/challenge_dialog.js",
     "/standings.js",
+    "/result_picture.js",
     "/people.js",
     "/puzzles.js",
 ];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 74] = [
+const FILES: [(&str, &str, &str); 75] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -92,6 +93,7 @@ const FILES: [(&str, &str, &str); 74] = [
     ("/challenge.js", SCRIPT, include_str!("page/scripts/pages/challenge.js")),
     ("/challenge_dialog.js", SCRIPT, include_str!("page/scripts/deal/challenge_dialog.js")),
     ("/standings.js", SCRIPT, include_str!("page/scripts/pages/standings.js")),
+    ("/result_picture.js", SCRIPT, include_str!("page/scripts/pages/result_picture.js")),
     ("/daily.js", SCRIPT, include_str!("page/scripts/pages/daily.js")),
     ("/dialogs.js", SCRIPT, include_str!("page/scripts/dialogs.js")),
     ("/drag.js", SCRIPT, include_str!("page/scripts/drag.js")),

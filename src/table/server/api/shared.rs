@@ -5,6 +5,8 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use talon_games::protocol::Refusal;
+
 use super::error::ApiError;
 use super::extract::{Bearer, Body, OptionalBody, PersonHeader};
 use super::host::links;
@@ -32,6 +34,7 @@ pub(crate) async fn daily(
         games.push(json!({
             "game": game,
             "players": players,
+            "counts": server.services.games.find(game, None).map_err(Refusal::from)?.offer().players,
             "deals": deals,
             "commitment": DailySeed::new(&server.secret, &date, game).commitment(),
             "standings": server.standings(&shared, "", (game, deals), reader.as_deref()).await?,

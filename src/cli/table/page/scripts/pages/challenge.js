@@ -1,7 +1,7 @@
 // The page of a challenge's link. A person plays the same deals as the challenger, at a table of their own.
 
 import { el, gameName, number, t } from "./elements.js";
-import { nameForm, playButton, sharedPage, standingsPart } from "./standings.js";
+import { nameForm, pictureButton, playButton, sharedPage, standingsPart } from "./standings.js";
 import { playerText } from "./words.js";
 
 /** Returns the parts of the page. */
@@ -16,6 +16,7 @@ function content({ challenger, closed, game, deals, seats, standings }, play) {
       ? el("p", null, t("error_closed"))
       : nameForm(play, playButton(t(isBegun ? "play_on" : "play_daily"))),
     standingsPart(standings, deals),
+    pictureButton(gameName(game), t("challenge_title", { player: challenger }), standings),
   ];
 }
 

@@ -2,7 +2,15 @@
 
 import { el, gameName, signed, t } from "./elements.js";
 import { copyButton } from "./share.js";
-import { nameForm, playButton, sharedPage, standingsPart } from "./standings.js";
+import {
+  nameForm,
+  ownRows,
+  pictureButton,
+  playButton,
+  sharedPage,
+  sizedName,
+  standingsPart,
+} from "./standings.js";
 import { dateText, playerText } from "./words.js";
 
 function hashRow(name, value) {
@@ -38,13 +46,11 @@ function fairnessPart({ games, yesterday }) {
 }
 
 /** Returns the text with the own result that a person passes on. Null before the first result. */
-function resultText(date, { game, standings }) {
-  const known = (test) => standings.rows.find((row) => test(row) && row.points !== null);
-  const own = known(({ you }) => you);
+function resultText(date, game) {
+  const { own, master } = ownRows(game.standings);
   if (!own) return null;
-  const master = known(({ kind }) => kind === "player");
   const results = [
-    `Talon, ${gameName(game)}, ${date}: ${signed(own.points)}`,
+    `Talon, ${sizedName(game)}, ${date}: ${signed(own.points)}`,
     master ? `${playerText("master")} ${signed(master.points)}` : null,
     location.href,
   ];
@@ -52,7 +58,7 @@ function resultText(date, { game, standings }) {
 }
 
 /** Creates the row with the text to share. Over plain HTTP, a browser cannot copy it, so it can be selected. */
-function resultRow(text) {
+function resultRow(text, picture) {
   const field = el("input", {
     type: "text",
     value: text,
@@ -61,14 +67,18 @@ function resultRow(text) {
     "aria-label": t("own_result"),
     focus: () => field.select(),
   });
-  return el("div", { class: "row" }, field, copyButton(text, t("copy_result"), t("result_copied")));
+  return el("div", { class: "row" }, field, copyButton(text, t("copy_result"), t("result_copied")), picture);
 }
 
 /** Returns the parts of the page. */
 function content(daily, play) {
   const gamePart = (game) => {
     const text = resultText(daily.date, game);
-    return [standingsPart(game.standings, game.deals, gameName(game.game)), text ? resultRow(text) : null];
+    const picture = pictureButton(sizedName(game), dateText(daily.date), game.standings);
+    return [
+      standingsPart(game.standings, game.deals, gameName(game.game)),
+      text ? resultRow(text, picture) : null,
+    ];
   };
   return [
     el("h1", null, t("daily")),

@@ -1,8 +1,8 @@
 // The comparison of people who play the same deals: the daily deals, or those of a challenge.
 
 import { AGAIN, get, post } from "./api.js";
-import { patiently, say } from "./dialogs.js";
-import { el, number, signed, t } from "./elements.js";
+import { button, patiently, say, withScript } from "./dialogs.js";
+import { el, gameName, number, signed, t } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
 import { playerText, refusalText } from "./words.js";
@@ -132,4 +132,26 @@ export function standingsPart({ rows }, deals, title = t("standings")) {
     el("h2", null, title),
     played.length ? grids : el("p", { class: "note" }, t("no_standings")),
   );
+}
+
+/** Returns the row of the person who reads the standings and the row of the master, as far as their points are known. */
+export function ownRows({ rows }) {
+  const known = (test) => rows.find((row) => test(row) && row.points !== null);
+  return { own: known(({ you }) => you), master: known(({ kind }) => kind === "player") };
+}
+
+/** Creates the button for a picture of the own result. Null before the first result. */
+export function pictureButton(title, subtitle, standings) {
+  const rows = ownRows(standings);
+  const open = () =>
+    withScript(import("./result_picture.js"), ({ pictureDialog }) =>
+      pictureDialog({ title, subtitle, ...rows }),
+    );
+  return rows.own ? button(t("result_picture"), open, { "data-act": "picture" }) : null;
+}
+
+/** Returns the name of a game, with the number of players if the game is for several numbers. */
+export function sizedName({ game, players, counts }) {
+  const name = gameName(game);
+  return counts.length > 1 ? `${name} · ${t("puzzle_players", { players: number(players) })}` : name;
 }
