@@ -361,8 +361,6 @@ mod tests {
             (4, 4, 1, 1),
             (3, 9, 4, 1),
             (4, 16, 5, 1),
-            (4, 12, 11, 3),
-            (3, 12, 11, 2),
             (3, 15, 7, 1),
         ] {
             let played = evening(&settings(players, "individual", rounds), |_| (0..people).collect());

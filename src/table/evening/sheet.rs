@@ -159,8 +159,8 @@ fn line(evening: &Evening, outcomes: &Outcomes, participant: usize) -> Option<Sh
 mod tests {
     use serde_json::json;
 
+    use super::super::journal::{Author, Change, JournalEntry, RoundTable};
     use super::*;
-    use crate::server::journal::{Author, Change, JournalEntry, RoundTable};
 
     /// Creates an evening of four participants after a round at two tables for two.
     fn evening(changes: Vec<Change>) -> Evening {

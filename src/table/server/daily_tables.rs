@@ -12,7 +12,7 @@ use super::people::person_name;
 use super::room::Room;
 use super::table_server::TableServer;
 use crate::hosted::{SeatSettings, TableSettings, Talk};
-use crate::shared::{DailySeed, FoundDay, SharedDeals, day_before};
+use crate::shared::{FoundDay, SharedDeals, day_before};
 
 /// The time that a built-in player has for a move at a table of daily deals, in milliseconds.
 const MOVE_TIME: u64 = 200;
@@ -22,7 +22,7 @@ const MOVE_TIME: u64 = 200;
 const DAILY_ROUNDS: usize = 2;
 
 impl TableServer {
-    /// Returns the newest day before `date` whose seed may be public. The seed of a day may be public when no
+    /// Returns the newest day before `date` whose keys may be public. The key of a day may be public when no
     /// table of that day can be continued.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
@@ -94,7 +94,7 @@ impl TableServer {
             clock: None,
             next_clock: None,
             is_seed_drawn: false,
-            seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
+            seed: None,
             deals: Some(deals),
             shared: Some(SharedDeals::Daily { date }),
             game: game.to_owned(),
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
     use crate::limits::MAX_SHARED_TABLES;
-    use crate::{PuzzleSet, Store};
+    use crate::{PackSource, PlayedDeal, PuzzleSet, Store};
 
     /// Three days in a row.
     const DAYS: [&str; 3] = ["2026-02-03", "2026-02-04", "2026-02-05"];
@@ -227,7 +227,7 @@ mod tests {
                 server.play_daily(Client(None), "tablic", name, &person.identifier()).await.unwrap()
             };
             let tables = [begin("Ana", ana).await, begin("Ben", ben).await];
-            let commitment = daily_of(&server, None).await["games"][0]["commitment"].clone();
+            let commitment = daily_of(&server, None).await["games"][0]["hash"].clone();
             let secret = || server.check_may_learn(&tables[0], Viewer::Spectator, 1);
             let [none, first, all] =
                 [0, 1, 4].map(|known| (0..4).map(|deal| deal < known).collect::<Vec<_>>());
@@ -250,23 +250,30 @@ mod tests {
             *lock(&date) = DAYS[1];
             let answer = daily_of(&server, None).await;
             let over = &answer["yesterday"]["games"][0];
-            let seed = over["seed"].as_str().unwrap();
-            let hash: Vec<String> = Sha256::digest(seed).iter().map(|byte| format!("{byte:02x}")).collect();
-            assert_eq!((&answer["yesterday"]["date"], &over["commitment"]), (&json!(DAYS[0]), &commitment));
-            assert_eq!(json!(hash.concat()), commitment);
-            assert_ne!(answer["games"][0]["commitment"], commitment);
+            let key: Vec<u8> = over["key"]
+                .as_str()
+                .unwrap()
+                .as_bytes()
+                .chunks(2)
+                .map(|digits| u8::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap())
+                .collect();
+            let hash: String = Sha256::digest(&key).iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!((&answer["yesterday"]["date"], &over["hash"]), (&json!(DAYS[0]), &commitment));
+            assert_eq!(json!(hash), commitment);
+            assert_ne!(answer["games"][0]["hash"], commitment);
             secret().await.unwrap();
-            // A table with the published seed, at which everybody plays as at the table of Ana.
-            let seed = u64::from_str_radix(&seed[..16], 16).unwrap();
-            let settings = tables[0].state().await.table.settings().clone();
-            let settings = TableSettings { shared: None, seed: Some(seed), ..settings };
-            let (copy, _) = server.open_table(settings, None).await.unwrap();
-            for _ in 0..4 {
-                finish_deal(&copy).await;
+            // The cards of every deal follow from the published key.
+            let state = tables[0].state().await;
+            let deals = state.table.series().deals();
+            let source = PackSource::Key(key.try_into().unwrap());
+            for saved in deals {
+                let mut dealt =
+                    PlayedDeal::new(state.table.game().unwrap(), &saved.new, source, saved.number).unwrap();
+                dealt.deal().unwrap();
+                assert_eq!(saved.lines[..dealt.record().len()], dealt.record());
             }
-            let [played, copied] = [&tables[0], &copy]
-                .map(async |room: &Arc<Room>| room.state().await.table.series().deals().to_vec());
-            assert_eq!(played.await, copied.await);
+            assert_eq!(deals.len(), 4);
+            drop(state);
             assert!(tables.iter().all(|room| server.room(&room.id).is_some()));
 
             *lock(&date) = DAYS[2];
@@ -298,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_opened_holds_back_the_seed_of_its_day_for_one_day() {
+    fn a_table_that_cannot_be_opened_holds_back_the_key_of_its_day_for_one_day() {
         let folder = tempfile::tempdir().unwrap();
         wait(async {
             let store = store(&folder);
@@ -312,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_starts_closes_the_tables_of_days_whose_seed_may_be_public() {
+    fn a_server_that_starts_closes_the_tables_of_days_whose_keys_may_be_public() {
         let folder = tempfile::tempdir().unwrap();
         let date = Arc::new(Mutex::new(DAYS[0]));
         wait(async {
@@ -325,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_of_a_day_is_secret_while_a_table_of_the_day_is_open() {
+    fn the_key_of_a_day_is_secret_while_a_table_of_the_day_is_open() {
         let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
@@ -342,7 +349,7 @@ mod tests {
                 server.close_room(room);
             }
             assert_eq!(server.find_day_over(tomorrow).await.unwrap(), Some(today.to_owned()));
-            // The seed of the day is public now, so no table of that day may be added.
+            // The key of the day is public now, so no table of that day may be added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
             assert_eq!(server.find_day_over(later).await.unwrap(), Some(tomorrow.to_owned()));
         });

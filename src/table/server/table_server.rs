@@ -20,10 +20,11 @@ use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::{DateSource, Services};
 use super::token::{ReplayLink, Token, table_name};
+use crate::PackSource;
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::puzzles::PuzzleSet;
-use crate::shared::{FoundDay, RoundKey, SharedDeals};
+use crate::shared::{FoundDay, SharedKey};
 use crate::store::{SharedTable, Store, StoreError, StoredTable};
 
 /// The type in which request handlers receive the server.
@@ -149,12 +150,7 @@ impl TableServer {
         let StoredTable { id, settings, deals } = stored;
         let settings: TableSettings =
             serde_json::from_str(&settings).map_err(|error| format!("its settings: {error}"))?;
-        let source = match &settings.shared {
-            Some(SharedDeals::Round { evening, round }) => {
-                RoundKey::new(&self.secret, evening, *round).packs()
-            }
-            _ => settings.seed.unwrap_or_default().into(),
-        };
+        let source = self.packs_of(&settings);
         let games = Arc::clone(&self.services.games);
         let table = HostedTable::new(games, &id, settings, source, deals?);
         let mut table = table.map_err(|refusal| refusal.text)?;
@@ -164,6 +160,13 @@ impl TableServer {
         }
         table.restore_said(self.services.store.said(&id).await.map_err(|error| error.to_string())?);
         Ok(table)
+    }
+
+    /// Returns where the cards of a table come from: the key of its shared deals, or its seed.
+    pub(super) fn packs_of(&self, settings: &TableSettings) -> PackSource {
+        let key = |shared| SharedKey::of(&self.secret, shared, &settings.game);
+        let key = settings.shared.as_ref().and_then(key);
+        key.map_or_else(|| settings.seed.unwrap_or_default().into(), SharedKey::packs)
     }
 
     /// Adds the room of a table and its links.
@@ -242,12 +245,12 @@ impl TableServer {
         }
         // The numbers of a browser are exact only up to 2^53, so the seed has 53 bits.
         settings.is_seed_drawn = settings.seed.is_none();
-        let seed = settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?;
-        settings.seed = Some(seed);
+        settings.seed = Some(settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?);
+        let source = self.packs_of(&settings);
         let id = table_name(random()? as u32);
         let games = Arc::clone(&self.services.games);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
-        let mut table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
+        let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
         if let Some(owner) = owner {
             table.begin_for(table.settings().person_seat(), Some(owner));
         }

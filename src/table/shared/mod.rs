@@ -4,16 +4,16 @@
 //! - [`may_learn`] is the one rule about who may learn something of a shared deal, and when. Every request that
 //!   answers something of a deal asks it.
 //! - [`Standings`] compares the people who play the same deals, within the rule.
-//! - [`DailySeed`] is the seed of the daily deals, which everybody plays on a date. [`RoundKey`] is the key of a round.
+//! - [`SharedKey`] is the key from which the cards of the daily deals and of a round follow.
 
-mod daily_seed;
-mod round_key;
+mod dates;
 mod rule;
 mod shared_deals;
+mod shared_key;
 mod standings;
 
-pub(crate) use daily_seed::{DailySeed, FoundDay, day_before};
-pub(crate) use round_key::RoundKey;
+pub(crate) use dates::{FoundDay, day_before};
 pub(crate) use rule::{Reader, may_learn};
 pub(crate) use shared_deals::SharedDeals;
+pub(crate) use shared_key::SharedKey;
 pub(crate) use standings::{SharedPlayer, SharedResult, Standings};

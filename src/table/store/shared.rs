@@ -1,6 +1,6 @@
 //! The deals that several tables share, in the database. The methods store the table of each person, list the
-//! results of all these people, remember who has seen the cards of a table, and store the newest day whose seed
-//! is public.
+//! results of all these people, remember who has seen the cards of a table, and store the newest day whose keys
+//! are public.
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 
@@ -11,7 +11,7 @@ use super::worker::Store;
 use crate::hosted::{SavedSeat, TableSettings};
 use crate::shared::{SharedDeals, SharedPlayer, SharedResult};
 
-/// The key under which the newest day whose seed is public is stored.
+/// The key under which the newest day whose keys are public is stored.
 const PUBLISHED: &str = "published day";
 
 /// The result of adding a table with shared deals.
@@ -152,7 +152,7 @@ impl Store {
         .await
     }
 
-    /// Records that the seeds of this day and of all earlier days are public. Afterwards no table with the
+    /// Records that the keys of this day and of all earlier days are public. Afterwards no table with the
     /// daily deals of these days can be added.
     pub(crate) async fn publish_day(&self, date: &str) -> Result<(), StoreError> {
         let date = date.to_owned();
@@ -166,7 +166,7 @@ impl Store {
 }
 
 /// Returns whether shared deals are no longer secret. `own` is the identifier of a table with these deals. The daily
-/// deals are open when their seed is public. The deals of a challenge are open when the table of the challenger is
+/// deals are open when their keys are public. The deals of a challenge are open when the table of the challenger is
 /// closed, and every other table with them is closed or complete. The deals of a round are open when the round has ended.
 pub(super) fn is_open(
     transaction: &Transaction<'_>,

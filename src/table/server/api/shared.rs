@@ -14,10 +14,10 @@ use crate::server::guard::Client;
 use crate::server::room::Room;
 use crate::server::table_server::{TableServer, Web, random};
 use crate::server::token::Token;
-use crate::shared::{DailySeed, SharedDeals};
+use crate::shared::{SharedDeals, SharedKey};
 
-/// `GET /api/daily`: returns the daily deals of today of every game with their standings, and the seeds of the
-/// newest day whose seeds are public.
+/// `GET /api/daily`: returns the daily deals of today of every game with their standings, and the keys of the
+/// newest day whose keys are public.
 pub(crate) async fn daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
@@ -36,14 +36,15 @@ pub(crate) async fn daily(
             "players": players,
             "counts": server.services.games.find(game, None).map_err(Refusal::from)?.offer().players,
             "deals": deals,
-            "commitment": DailySeed::new(&server.secret, &date, game).commitment(),
+            "hash": SharedKey::of(&server.secret, &shared, game).map(SharedKey::hash),
             "standings": server.standings(&shared, "", (game, deals), reader.as_deref()).await?,
         }));
     }
     let over = server.day_over(&date).await?.map(|before| {
+        let over = SharedDeals::Daily { date: before.clone() };
         let game = |game: &&str| {
-            let seed = DailySeed::new(&server.secret, &before, game);
-            json!({ "game": game, "seed": seed.reveal(), "commitment": seed.commitment() })
+            let key = SharedKey::of(&server.secret, &over, game);
+            json!({ "game": game, "key": key.map(SharedKey::reveal), "hash": key.map(SharedKey::hash) })
         };
         json!({ "date": before, "games": names.iter().map(game).collect::<Vec<_>>() })
     });

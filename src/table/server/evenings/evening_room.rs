@@ -3,7 +3,7 @@
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::task::AbortHandle;
 
-use crate::evening::Evening;
+use crate::evening::{Evening, Outcomes};
 use crate::server::token::Token;
 
 /// An evening of the server.
@@ -19,13 +19,20 @@ pub(crate) struct EveningRoom {
 /// other way round.
 pub(crate) struct EveningState {
     pub(crate) evening: Evening,
+    /// The outcomes of the deals of ended rounds, which never change. Tables that nobody has asked for are missing.
+    pub(super) outcomes: Outcomes,
     /// The wait for the end of the time of a round.
     pub(super) wait: Option<AbortHandle>,
 }
 
 impl EveningRoom {
     pub(super) fn new(id: String, token: Token, place: u64, evening: Evening) -> Self {
-        Self { id, token, place, state: Mutex::new(EveningState { evening, wait: None }) }
+        Self {
+            id,
+            token,
+            place,
+            state: Mutex::new(EveningState { evening, outcomes: Outcomes::new(), wait: None }),
+        }
     }
 
     pub(crate) async fn state(&self) -> MutexGuard<'_, EveningState> {

@@ -11,7 +11,6 @@ use crate::server::api::error::ApiError;
 use crate::server::room::Room;
 use crate::server::table_server::{TableServer, random};
 use crate::server::token::table_name;
-use crate::shared::RoundKey;
 use crate::store::{EveningChange, NewTable};
 
 impl TableServer {
@@ -70,7 +69,7 @@ impl TableServer {
         settings.clean_names()?;
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let (id, game) = (table_name(random()? as u32), settings.game.clone());
-        let source = RoundKey::new(&self.secret, &evening.id, round).packs();
+        let source = self.packs_of(&settings);
         let games = Arc::clone(&self.services.games);
         let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
         for (first, seat) in seats.iter().enumerate() {

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::{EveningRoom, EveningState, now};
 use crate::SavedDeal;
 use crate::evening::{
-    DealOutcome, Evening, EveningParticipant, EveningRound, JournalEntry, RoundRecord, RoundTable, Sheet,
-    record_of_rounds,
+    DealOutcome, Evening, EveningParticipant, EveningRound, JournalEntry, Outcomes, RoundRecord, RoundTable,
+    Sheet, record_of_rounds,
 };
 use crate::server::api::error::ApiError;
 use crate::server::table_server::TableServer;
 use crate::server::token::Token;
-use crate::shared::RoundKey;
+use crate::shared::{SharedDeals, SharedKey};
 use crate::store::FinishedDeal;
 
 /// The finished deals of the ended rounds. The key is the identifier of the table.
@@ -29,16 +29,16 @@ impl TableServer {
     ) -> Result<Value, ApiError> {
         let mut state = room.state().await;
         self.settle(&mut state).await?;
-        let finished = self.finished(&state.evening).await?;
+        self.read_outcomes(&mut state).await?;
         let tables = self.tables_json(&state.evening).await;
         let you = person.and_then(|person| state.evening.participant_of(&person.identifier()));
         let seat = self.own_seat(&state, you).await;
-        let evening = &state.evening;
-        let sheet = sheet(evening, &finished);
+        let (evening, outcomes) = (&state.evening, &state.outcomes);
+        let sheet = Sheet::new(evening, outcomes);
         let results: Vec<Value> = (1..)
             .zip(&evening.rounds)
             .filter(|(_, round)| round.is_ended)
-            .map(|(number, round)| results_json(evening, number, round, &finished))
+            .map(|(number, round)| results_json(evening, number, round, outcomes))
             .collect();
         let settings = &evening.settings;
         Ok(json!({
@@ -92,8 +92,8 @@ impl TableServer {
     pub(crate) async fn sheet_csv(&self, room: &EveningRoom) -> Result<String, ApiError> {
         let mut state = room.state().await;
         self.settle(&mut state).await?;
-        let finished = self.finished(&state.evening).await?;
-        Ok(sheet(&state.evening, &finished).csv())
+        self.read_outcomes(&mut state).await?;
+        Ok(Sheet::new(&state.evening, &state.outcomes).csv())
     }
 
     /// Returns the record of the ended rounds.
@@ -105,13 +105,18 @@ impl TableServer {
         let ended = (1..).zip(&evening.rounds).filter(|(_, round)| round.is_ended);
         let rounds: Vec<RoundRecord> = ended
             .map(|(number, round)| {
-                let key = RoundKey::new(&self.secret, &evening.id, number);
+                let key = self.round_key(evening, number);
                 let table = |table: &RoundTable| {
                     let deals = finished.remove(&table.id).unwrap_or_default();
                     (names(evening, table), deals.into_iter().map(|(_, deal): (_, SavedDeal)| deal).collect())
                 };
                 let tables = round.tables.iter().map(table).collect();
-                RoundRecord { round: number, key_hash: key.hash(), key: key.reveal(), tables }
+                RoundRecord {
+                    round: number,
+                    key_hash: key.map(SharedKey::hash).unwrap_or_default(),
+                    key: key.map(SharedKey::reveal).unwrap_or_default(),
+                    tables,
+                }
             })
             .collect();
         let settings = &evening.settings;
@@ -124,9 +129,20 @@ impl TableServer {
 
     /// Reads the finished deals of the ended rounds.
     async fn finished(&self, evening: &Evening) -> Result<FinishedDeals, ApiError> {
-        let ended = evening.rounds.iter().filter(|round| round.is_ended);
-        let tables = ended.flat_map(|round| round.tables.iter().map(|table| table.id.clone())).collect();
-        Ok(self.services.store.finished_at(tables).await?)
+        Ok(self.services.store.finished_at(tables_of_ended(evening)).await?)
+    }
+
+    /// Reads the outcomes of the ended rounds that were not read before.
+    async fn read_outcomes(&self, state: &mut EveningState) -> Result<(), ApiError> {
+        let mut missing = tables_of_ended(&state.evening);
+        missing.retain(|table| !state.outcomes.contains_key(table));
+        if missing.is_empty() {
+            return Ok(());
+        }
+        for (table, deals) in self.services.store.finished_at(missing).await? {
+            state.outcomes.insert(table, deals.into_iter().map(|(outcome, _)| outcome).collect());
+        }
+        Ok(())
     }
 
     /// Describes the tables of the last round: who sits there, and how many deals are over.
@@ -158,11 +174,16 @@ impl TableServer {
         self.seat_token(&room, first).await
     }
 
+    fn round_key(&self, evening: &Evening, round: usize) -> Option<SharedKey> {
+        let shared = SharedDeals::Round { evening: evening.id.clone(), round };
+        SharedKey::of(&self.secret, &shared, &evening.settings.game)
+    }
+
     fn fairness_json(&self, evening: &Evening) -> Vec<Value> {
         let round = |number: usize| {
-            let key = RoundKey::new(&self.secret, &evening.id, number);
+            let key = self.round_key(evening, number);
             let is_ended = evening.rounds.get(number - 1).is_some_and(|round| round.is_ended);
-            json!({ "round": number, "hash": key.hash(), "key": is_ended.then(|| key.reveal()) })
+            json!({ "round": number, "hash": key.map(SharedKey::hash), "key": key.filter(|_| is_ended).map(SharedKey::reveal) })
         };
         (1..=evening.settings.rounds).map(round).collect()
     }
@@ -185,18 +206,17 @@ fn names(evening: &Evening, table: &RoundTable) -> Vec<String> {
     (0..table.seats.len()).map(|seat| evening.name_at(&table.seats, seat)).collect()
 }
 
-fn sheet(evening: &Evening, finished: &FinishedDeals) -> Sheet {
-    let outcomes = finished
-        .iter()
-        .map(|(table, deals)| (table.clone(), deals.iter().map(|(outcome, _)| outcome.clone()).collect()));
-    Sheet::new(evening, &outcomes.collect())
+/// Lists the identifiers of the tables of the ended rounds.
+fn tables_of_ended(evening: &Evening) -> Vec<String> {
+    let ended = evening.rounds.iter().filter(|round| round.is_ended);
+    ended.flat_map(|round| round.tables.iter().map(|table| table.id.clone())).collect()
 }
 
 /// Describes the results of an ended round.
-fn results_json(evening: &Evening, number: usize, round: &EveningRound, finished: &FinishedDeals) -> Value {
+fn results_json(evening: &Evening, number: usize, round: &EveningRound, outcomes: &Outcomes) -> Value {
     let table = |(place, table): (usize, &RoundTable)| {
-        let deals = (1..).zip(finished.get(&table.id).into_iter().flatten());
-        let deal = |(deal, (outcome, _)): (usize, &FinishedDeal)| {
+        let deals = (1..).zip(outcomes.get(&table.id).into_iter().flatten());
+        let deal = |(deal, outcome): (usize, &DealOutcome)| {
             let DealOutcome { points, helped, away } = outcome;
             json!({ "points": points, "counts": round.counts(place, deal), "helped": helped, "away": away })
         };

@@ -24,7 +24,7 @@ function fairnessPart({ games, yesterday }) {
     null,
     el("summary", null, t("fairness")),
     el("p", { class: "note" }, t("fairness_note")),
-    games.map(({ game, commitment }) => {
+    games.map(({ game, hash }) => {
       const past = yesterday?.games.find((own) => own.game === game);
       const date = past && dateText(yesterday.date);
       return [
@@ -32,11 +32,11 @@ function fairnessPart({ games, yesterday }) {
         el(
           "dl",
           { class: "hashes" },
-          hashRow(t("today_hash"), commitment),
+          hashRow(t("today_hash"), hash),
           past
             ? [
-                hashRow(t("past_hash", { date }), past.commitment),
-                hashRow(t("past_seed", { date }), String(past.seed)),
+                hashRow(t("past_hash", { date }), past.hash),
+                hashRow(t("past_key", { date }), String(past.key)),
               ]
             : null,
         ),
