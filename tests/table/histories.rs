@@ -128,7 +128,7 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
     let mut client = server.client();
     let daily = client.send("GET", "/api/daily", None, "", None).good();
     assert_eq!(daily["games"][0]["hash"].as_str().map(str::len), Some(64));
-    assert_eq!(daily["yesterday"]["games"][0]["seed"].as_str().map(str::len), Some(64));
+    assert_eq!(daily["yesterday"]["games"][0]["key"].as_str().map(str::len), Some(64));
     assert_ne!(daily["yesterday"]["date"], daily["date"]);
     let answers = ["Ana", "Ben"].map(|name| begin(&mut client, &daily["games"][0]["game"], name, None));
     assert_ne!(answers[0]["person"], answers[1]["person"]);

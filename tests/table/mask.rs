@@ -80,7 +80,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
     let add = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, 0)";
     data.execute(add, params![id, new.game, settings.to_string()]).expect("a table");
     let lines = lines_of(table)[..cut.first].join("\n");
-    let add = "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, helped) VALUES (?1, 0, 0, 0, 1, ?2, ?3, '')";
+    let add = "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, helped, away) VALUES (?1, 0, 0, 0, 1, ?2, ?3, '', '')";
     data.execute(add, params![id, new.to_string(), lines]).expect("a deal");
 }
 
