@@ -8,6 +8,7 @@ use talon_games::{Entry, SceneLine};
 use super::pack_source::PackSource;
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
+use super::settlement::balances;
 
 /// The deals of a table. After every deal each player moves to the next lower seat.
 #[derive(Clone, PartialEq, Eq)]
@@ -174,6 +175,15 @@ impl DealSeries {
         let totals = replayed.as_ref().unwrap_or(scene).fact("totals");
         let total = |first| totals.get(self.seat_in(counted, first)).and_then(|total| total.parse().ok());
         Ok((0..self.players()).map(|first| total(first).unwrap_or_default()).collect())
+    }
+}
+
+/// Methods for sessions that are played for money.
+impl DealSeries {
+    /// Returns the points that each player is paid for in a session with this [`standing`](Self::standing), as
+    /// [`balances`] does.
+    pub fn balances(&self, standing: &[i64]) -> Vec<i64> {
+        balances(standing, self.saved.is_zero_sum())
     }
 }
 

@@ -56,6 +56,7 @@ mod record_text;
 mod saved_session;
 #[cfg(feature = "server")]
 mod server;
+mod settlement;
 #[cfg(feature = "server")]
 mod shared;
 #[cfg(feature = "server")]
@@ -85,5 +86,6 @@ pub use saved_session::SavedSession;
 pub use server::{
     Addresses, BoundedListener, Guard, OpenServer, PageFile, Pages, PublicUrl, Refused, Requests, guarded,
 };
+pub use settlement::{BaseStake, Debt, balances, debts};
 #[cfg(feature = "server")]
 pub use store::{FinishedDeals, GameDeals, Store};

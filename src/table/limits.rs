@@ -114,6 +114,10 @@ pub(crate) const MAX_ROUND_MINUTES: u64 = 1440;
 /// The maximum of a correction by the organiser of an evening, in points.
 pub(crate) const MAX_ADJUSTMENT: i64 = 100_000;
 
+/// The maximum number of points that end a session.
+#[cfg(feature = "server")]
+pub(crate) const MAX_TARGET: u32 = 100_000;
+
 /// The maximum number of deals after which a table is complete.
 pub(crate) const MAX_TABLE_DEALS: usize = 1000;
 

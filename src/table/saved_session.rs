@@ -242,6 +242,12 @@ impl SavedSession {
         self.players.iter().enumerate().map(name).collect()
     }
 
+    /// Returns whether the payoffs of every deal that counts sum to 0.
+    pub(crate) fn is_zero_sum(&self) -> bool {
+        let counted = self.deals.iter().filter(|deal| deal.counts);
+        counted.filter_map(|deal| deal.result.as_ref()).all(|result| result.iter().sum::<i64>() == 0)
+    }
+
     /// Computes, for each player, the sum of the payoffs in the deals that count. The list has the order of
     /// the seats in the first deal.
     pub fn totals(&self, players: usize) -> Vec<i64> {

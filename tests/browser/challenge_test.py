@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two people play a challenge in Chromium, a deal is passed on, and the deals of the day of each game are begun.
+"""Two people play a challenge in Chromium, a deal is passed on, a session is settled, and the deals of the day of each game are begun.
 
     tests/browser/challenge_test.py [--talon PROGRAM] [--axe FILE] [--pictures DIRECTORY]
 
@@ -123,6 +123,23 @@ def replay(browser, other, axe, server, language, pictures):
     page.silence("a person who shares a deal")
 
 
+def money(browser, axe, server, language, pictures):
+    """A session of one deal is settled."""
+    made = server.table("tablic", seed=None, deals=1, stake="0.10 €")
+    page = Page(browser, axe, f"{server.base}/")
+    page.settings(language=language)
+    visit(page, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    page.play_deal(by_mouse(page))
+    page.wait("[...document.querySelectorAll('.bar .note')].some((own) => /→.*€/.test(own.textContent))")
+    look(page, f"the end of a session in {language}", pictures)
+    page.click(".bar [data-act=sheet]")
+    page.wait("/[+−][0-9.]+ €/.test(document.querySelector('dialog .sheet')?.textContent)")
+    look(page, f"the sheet of a session in {language}", pictures)
+    page.close_dialogs()
+    page.silence("a session with a stake")
+
+
 def daily(browser, axe, server, language, pictures):
     page = Page(browser, axe, f"{server.base}/")
     browser.run("localStorage.clear()")
@@ -164,6 +181,7 @@ def main():
             for own in (browser, other):
                 own.prefer("light")
             for language in LANGUAGES:
+                money(browser, axe, server, language, chosen.pictures)
                 replay(browser, other, axe, server, language, chosen.pictures)
                 challenge(browser, other, axe, server, language, chosen.pictures)
                 daily(browser, axe, server, language, chosen.pictures)

@@ -148,6 +148,28 @@ fn a_whole_deal_under_other_rules_is_played() {
 }
 
 #[test]
+fn the_end_of_a_session_says_who_pays_whom() {
+    let mut terminal = plain(&quick("tablic", &["--seed", "3", "--stake", "0.10 €"]));
+    prompt(&mut terminal);
+    play_through_from(&mut terminal);
+    terminal.press("quit\n");
+    let ended = terminal.ends();
+    let (_, totals) = ended.split_once("Session: ").expect("totals");
+    let total = |name: &str| -> u32 {
+        let (_, rest) = totals.split_once(&format!("{name}: ")).expect("a total");
+        rest.split(|letter: char| !letter.is_ascii_digit())
+            .next()
+            .and_then(|digits| digits.parse().ok())
+            .expect("points")
+    };
+    let (own, other) = (total("You"), total("greedy 2"));
+    let (from, to) = if own < other { ("You", "greedy 2") } else { ("greedy 2", "You") };
+    let difference = own.abs_diff(other);
+    let line = format!("Who pays whom: {from} → {to} {}.{}0 €", difference / 10, difference % 10);
+    assert!(difference > 0 && ended.contains(&line), "{line}: {ended}");
+}
+
+#[test]
 fn no_seat_of_marias_has_a_role_before_a_game_is_named() {
     let (bidding, _) = MARIAS.split_once("move 0 say hra").expect("the opening");
     let lines = bidding.replace("players 3", "players 3 betl 5 durch 10") + "move 0 play colour\n";

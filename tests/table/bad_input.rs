@@ -294,6 +294,8 @@ fn a_table_that_cannot_be_is_refused() {
         (with("movetime", json!(60_001)), "movetime 60001"),
         (with("shared", json!({ "daily": { "date": "2026-02-03" } })), "POST /api/daily"),
         (with("deals", json!(0)), "deals 0"),
+        (with("target", json!(0)), "target 0"),
+        (with("stake", json!("0.10")), "is no stake"),
         (with("secret", json!(1)), "secret"),
     ] {
         assert_refused(&client.post("/api/tables", &server.host, &table), 400, "bad_request", words);

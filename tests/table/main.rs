@@ -20,6 +20,7 @@ mod histories;
 mod kills;
 mod links;
 mod mask;
+mod money;
 mod names;
 mod page_files;
 mod people;

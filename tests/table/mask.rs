@@ -74,6 +74,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
         "practice": cut.practice,
         "hints": false,
         "delay": 0,
+        "stake": "0.10 €",
         "seed": 1,
         "clock": cut.has_clock.then(|| json!({ "bank": 3600 })),
     });

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use talon_table::BaseStake;
 
 use super::seat_argument::SeatArgument;
 use crate::languages::Language;
@@ -47,6 +48,9 @@ pub(crate) struct PlayArguments {
     /// Keys of newgame and their values: "tens natural pay tavern".
     #[arg(long, default_value = "")]
     pub(super) rules: String,
+    /// What a point is worth, such as "0.10 €". The end says who pays whom.
+    #[arg(long)]
+    pub(super) stake: Option<BaseStake>,
     /// A practice game: undo takes your last move back.
     #[arg(long)]
     pub(super) practice: bool,

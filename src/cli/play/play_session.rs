@@ -8,7 +8,7 @@ use talon_engine::PlayableGame;
 use talon_files::LockedFile;
 use talon_games::protocol::{Command, NewGame, Refusal, Seat};
 use talon_games::{GameRegistry, MAX_FULL_ROWS, Turn};
-use talon_table::{DealSeries, PlayedDeal, ReviewedDecision, SavedSession, review};
+use talon_table::{DealSeries, Debt, PlayedDeal, ReviewedDecision, SavedSession, debts, review};
 
 use super::arguments::PlayArguments;
 use super::lesson::{Lesson, lesson_seed};
@@ -51,6 +51,8 @@ pub(super) struct PlaySession<'a> {
     /// The screen of the person.
     table: TableScreen,
     series: DealSeries,
+    /// The points of each player so far, in the order of the seats in the first deal.
+    standing: Vec<i64>,
     /// The file of the session. `None` without `--save`.
     file: Option<LockedFile>,
     /// Whether the person has resigned. `best` then plays the rest of the deal.
@@ -99,7 +101,9 @@ impl<'a> PlaySession<'a> {
         // The rules are checked before the first line is shown.
         PlayedDeal::new(game, &first, 0, 0).map_err(|refusal| refusal.text)?;
         let series = DealSeries::new(first, saved);
-        let session = Self { game, arguments, players, opponents, table, series, file, is_resigned: false };
+        let standing = vec![0; players];
+        let session =
+            Self { game, arguments, players, opponents, table, series, standing, file, is_resigned: false };
         if let (Some(deal), Some(path)) = (session.series.deals().last(), &arguments.save) {
             session.series.replayed(game, deal).map_err(|Refusal { text, .. }| {
                 format!("{} does not go on: {text}; name another file", path.display())
@@ -182,6 +186,7 @@ impl<'a> PlaySession<'a> {
     fn update_totals(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let totals = self.series.standing(self.game, &deal.scene_of(self.seat(), 0)?)?;
         (self.table.totals, self.table.heading) = (self.totals_text(&totals), self.heading(&totals));
+        self.standing = totals;
         self.table.sheet = self.sheet().lines(usize::MAX, &self.table.wording);
         Ok(())
     }
@@ -369,6 +374,7 @@ impl<'a> PlaySession<'a> {
         sheet.iter().for_each(|line| self.table.say(line));
         if deal.carry().is_none() {
             self.table.say(&self.table.wording.text("play.session_over"));
+            self.payments().iter().for_each(|line| self.table.say(line));
         }
         Ok(())
     }
@@ -419,12 +425,29 @@ impl<'a> PlaySession<'a> {
         }
     }
 
+    /// Returns the line that says who pays whom. `None` without `--stake`, and when nobody pays.
+    fn payments(&self) -> Option<String> {
+        let stake = self.arguments.stake.as_ref()?;
+        let name =
+            |player: usize| self.table.wording.names.get(self.seat_of(player)).map_or("", String::as_str);
+        let payment =
+            |Debt { from, to, points }| format!("{} → {} {}", name(from), name(to), stake.amount(points));
+        let payments: Vec<String> =
+            debts(self.series.balances(&self.standing)).into_iter().map(payment).collect();
+        let payments = payments.join(", ");
+        let line = || self.table.wording.filled("play.payments", &[("payments", &*payments)]);
+        (!payments.is_empty()).then(line)
+    }
+
     /// At the end of the session, prints the totals and the path of the saved file. Without a saved file,
     /// prints only the totals.
     fn say_goodbye(&self) -> Result<(), String> {
         self.table.say("");
         let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
         self.table.try_say(&session)?;
+        if let Some(line) = self.payments() {
+            self.table.try_say(&line)?;
+        }
         let Some(path) = &self.arguments.save else { return Ok(()) };
         let file = path.display().to_string();
         let values = [("game", self.game.name), ("file", &*file)];

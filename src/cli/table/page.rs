@@ -149,9 +149,10 @@ const TABLES: [&str; 10] = [
 const RULES: [&str; 2] = ["play_game_rules", "rule_text"];
 
 /// The keys of further texts that the page uses.
-const OTHERS: [&str; 16] = [
+const OTHERS: [&str; 17] = [
     "play.hint_note",
     "play.hint_differs",
+    "play.payments",
     "report.fault_start",
     "report.fault_handshake",
     "report.fault_illegal",

@@ -13,6 +13,7 @@ use super::hosted_table::{HostedTable, TableFault, TableState};
 use super::time_limits::ClockFrame;
 use crate::limits::MAX_FRAME_MOVES;
 use crate::shared::SharedDeals;
+use crate::{Debt, debts};
 
 /// The viewer of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +35,8 @@ struct TableFrame<'a> {
     deal: usize,
     /// The number of deals after which the table is complete.
     deals: Option<usize>,
+    /// The number of points with which a player ends the session.
+    target: Option<u32>,
     /// The kind of the deals that the table shares with other tables.
     shared: Option<&'static str>,
     state: &'static str,
@@ -58,6 +61,8 @@ struct TableFrame<'a> {
     talk: Vec<&'static str>,
     /// Whether the seat of the viewer passes to the viewer with the next deal.
     passing: bool,
+    /// What the session costs. `None` when nobody pays.
+    money: Option<MoneyFrame>,
     /// The key of a message. The page shows the message with this key.
     note: Option<&'static str>,
     review: bool,
@@ -65,6 +70,26 @@ struct TableFrame<'a> {
     /// The steps of a lesson about the scene. Only the frames of a practice game have them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lesson: Vec<LessonFrame>,
+}
+
+/// What a session costs so far. Amounts are texts.
+#[derive(Serialize)]
+struct MoneyFrame {
+    stake: String,
+    /// What each seat has won, with a sign.
+    won: Vec<String>,
+    /// The payments that settle the session now.
+    payments: Vec<PaymentFrame>,
+    /// Whether the session is over.
+    over: bool,
+}
+
+/// What one seat pays another.
+#[derive(Serialize)]
+struct PaymentFrame {
+    from: usize,
+    to: usize,
+    amount: String,
 }
 
 /// A step of a lesson. The values of its text are pairs of a name and a value.
@@ -108,6 +133,7 @@ impl HostedTable {
             rules: &self.settings.rules,
             deal: self.deal_number(),
             deals: self.settings.deals,
+            target: self.settings.target,
             shared: self.settings.shared.as_ref().map(SharedDeals::word),
             state: self.state.word(),
             names,
@@ -144,6 +170,7 @@ impl HostedTable {
             said: self.said().last().map_or(0, |said| said.number),
             talk: if viewer == Viewer::Spectator { Vec::new() } else { self.talk_now() },
             passing: matches!(viewer, Viewer::Player(first) if self.is_passing(first)),
+            money: self.money(&totals, &by_seat),
             note: self.note(),
             review: is_between,
             movetime: self.settings.movetime,
@@ -151,6 +178,29 @@ impl HostedTable {
         };
         let table = serde_json::to_string(&frame).unwrap_or_default();
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
+    }
+
+    /// Computes what the session costs with these totals. `by_seat` has the player of each seat.
+    fn money(&self, totals: &[i64], by_seat: &[usize]) -> Option<MoneyFrame> {
+        let stake = self.settings.stake.as_ref()?;
+        let balances = self.series.balances(totals);
+        let seat = |player: usize| self.seat_of(player).index();
+        let won = |player: &usize| {
+            let points = balances.get(*player).copied().unwrap_or_default();
+            let sign = ["−", "", "+"][(points.signum() + 1) as usize];
+            format!("{sign}{}", stake.amount(points))
+        };
+        let payment = |Debt { from, to, points }| PaymentFrame {
+            from: seat(from),
+            to: seat(to),
+            amount: stake.amount(points),
+        };
+        Some(MoneyFrame {
+            stake: stake.to_string(),
+            won: by_seat.iter().map(won).collect(),
+            payments: debts(balances.clone()).into_iter().map(payment).collect(),
+            over: self.is_session_over(),
+        })
     }
 
     /// Returns whether the frames of players have the steps of a lesson.

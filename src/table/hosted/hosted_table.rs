@@ -484,8 +484,30 @@ impl HostedTable {
 
     /// Returns whether the last deal of the table is over.
     pub(crate) fn is_complete(&self) -> bool {
-        let is_last = self.settings.deals.is_some_and(|deals| self.deal_number() >= deals);
-        is_last && self.state == TableState::Between
+        let is_last = || self.settings.deals.is_some_and(|deals| self.deal_number() >= deals);
+        let has_ended = || self.settings.target.is_some_and(|target| self.is_target_reached(target));
+        self.state == TableState::Between && (is_last() || has_ended())
+    }
+
+    /// Returns whether a session has just ended: the table is complete, or the rules end the session with the last
+    /// deal.
+    pub(super) fn is_session_over(&self) -> bool {
+        self.is_complete() || self.state == TableState::Between && self.is_over_by_rules()
+    }
+
+    /// Returns whether a player has reached this number of points, or the rules have ended the session before.
+    fn is_target_reached(&self, target: u32) -> bool {
+        let scene = self.deal.scene_of(Seat::new(0), 0);
+        let totals = scene.and_then(|scene| self.series.standing(self.game()?, &scene)).unwrap_or_default();
+        totals.into_iter().any(|total| total >= target.into()) || self.is_over_by_rules()
+    }
+
+    /// Returns whether the rules end the session with the last deal.
+    fn is_over_by_rules(&self) -> bool {
+        let is_open = |new| self.game().is_ok_and(|game| game.session(&new).is_open());
+        self.series.deals().last().is_some_and(|deal| deal.counts)
+            && self.deal.carry().is_none()
+            && self.settings.newgame().is_ok_and(is_open)
     }
 
     /// Begins the next deal if all people who are present are ready. Returns whether the deal has begun.

@@ -12,8 +12,9 @@ use super::clock::TableClock;
 use super::names::{check_distinct, clean_name};
 use super::said::Talk;
 use super::table_error::TableError;
+use crate::BaseStake;
 use crate::bots::check_command;
-use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME, MAX_TABLE_DEALS};
+use crate::limits::{MAX_ABSENT, MAX_COMMAND, MAX_MOVE_TIME, MAX_TABLE_DEALS, MAX_TARGET};
 use crate::shared::SharedDeals;
 
 /// The settings of a table. They are stored as JSON. The host can change some of them later
@@ -69,6 +70,13 @@ pub(crate) struct TableSettings {
     /// The number of deals after which the table is complete. `None` when people play as long as they like.
     #[serde(default)]
     pub(crate) deals: Option<usize>,
+    /// The number of points at which the table is complete. Before, the rules may end a session and the table with it.
+    /// `None` when people play as long as they like.
+    #[serde(default)]
+    pub(crate) target: Option<u32>,
+    /// What a point is worth. `None` when nobody pays.
+    #[serde(default)]
+    pub(crate) stake: Option<BaseStake>,
     /// The deals that this table shares with other tables. `None` when it shares none.
     #[serde(default)]
     pub(crate) shared: Option<SharedDeals>,
@@ -266,6 +274,9 @@ impl TableSettings {
         }
         if let Some(deals) = self.deals.filter(|deals| !(1..=MAX_TABLE_DEALS).contains(deals)) {
             return refused(format!("deals {deals} is not from 1 to {MAX_TABLE_DEALS}"));
+        }
+        if let Some(target) = self.target.filter(|target| !(1..=MAX_TARGET).contains(target)) {
+            return refused(format!("target {target} is not from 1 to {MAX_TARGET}"));
         }
         if self.absent > MAX_ABSENT {
             return refused(format!("absent {} is not from 0 to {MAX_ABSENT} s", self.absent));

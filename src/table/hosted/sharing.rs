@@ -101,6 +101,8 @@ impl HostedTable {
             talk: Talk::Off,
             next_clock: None,
             deals: Some(self.offered()?),
+            target: None,
+            stake: None,
             shared: Some(SharedDeals::Challenge { table: self.id.clone() }),
             ..self.settings.clone()
         })

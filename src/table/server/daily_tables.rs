@@ -96,6 +96,8 @@ impl TableServer {
             is_seed_drawn: false,
             seed: None,
             deals: Some(deals),
+            target: None,
+            stake: None,
             shared: Some(SharedDeals::Daily { date }),
             game: game.to_owned(),
         })

@@ -2,12 +2,26 @@
 
 import { button } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { paymentsText } from "./sheet.js";
+
+/** The maximum number of payments of others that are shown beside the table. */
+const FEW = 3;
+
+/** Says who pays whom after a session. Of many payments it names only those of the viewer. */
+function paymentsLine({ scene, table }, names) {
+  if (!table.money?.over) return null;
+  const { payments } = table.money;
+  const own = payments.filter(({ from, to }) => [from, to].includes(scene.seat));
+  const text = paymentsText(payments.length > FEW ? own : payments, names);
+  return text ? el("p", { class: "note" }, text) : null;
+}
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
  * sheet, challenge. `act` is null for a spectator.
  */
-export function betweenContent({ scene, table }, names, act) {
+export function betweenContent(frame, names, act) {
+  const { scene, table } = frame;
   const isReady = !table.waiting.includes(scene.seat);
   const others = table.waiting.filter((seat) => seat !== scene.seat).map((seat) => names[seat]);
   const named = (name, text) =>
@@ -33,6 +47,7 @@ export function betweenContent({ scene, table }, names, act) {
           ? named("challenge", table.shared === "challenge" ? "compare" : "challenge_friends")
           : null,
       ),
+      paymentsLine(frame, names),
       table.state === "between" && others.length && isReady
         ? el("p", { class: "note" }, t("waiting_for", { players: others.join(", ") }))
         : null,

@@ -8,7 +8,7 @@ import { sorted } from "./cards.js";
 import { button } from "./dialogs.js";
 import { el, signed, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
-import { totalsTable } from "./sheet.js";
+import { sessionText, totalsTable } from "./sheet.js";
 import { talkPart } from "./talk.js";
 
 function part(title, ...content) {
@@ -163,6 +163,7 @@ export function panelContent(at, act) {
   const discards = allCards(scene.discards);
   const look = lookOf(game);
   const practice = practiceParts(can, at, act);
+  const session = sessionText({ ...table, stake: table.money?.stake });
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
@@ -181,6 +182,7 @@ export function panelContent(at, act) {
     part(
       t("totals"),
       totalsTable(table.totals, names, look.circles, scene.facts[look.circles]),
+      session ? el("p", null, el("small", null, session)) : null,
       act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null,
     ),
     talkPart({ said: at.said, frame: at.frame }, act.talk),

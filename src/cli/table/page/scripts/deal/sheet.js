@@ -1,6 +1,6 @@
 // The score: the breakdown of a deal, the totals with the leader, and the sheet of all deals.
 
-import { el, number, signed, t, word } from "./elements.js";
+import { el, number, signed, t, tUnder, word } from "./elements.js";
 
 /**
  * Creates a table with row headings. If `columns` is not given, only screen readers get the column headings. `label`
@@ -112,10 +112,33 @@ export function totalsTable(totals, names, circles, counts) {
 }
 
 /**
- * Creates the sheet of all deals. It has a column for each player, the person first. The players change seats
- * from deal to deal. The person's seat in a deal shows by how many seats.
+ * Says when a session ends and what a point is worth. Empty for a session of which nothing of this is known.
+ * @param {{ deals?: number | null, target?: number | null, stake?: string | null }} session
  */
-export function dealSheet(deals, names, ownSeat, open) {
+export function sessionText({ deals, target, stake }) {
+  const texts = [
+    deals ? t("ends_deals", { deals: number(deals) }) : null,
+    target ? t("ends_target", { points: number(target) }) : null,
+    stake ? t("stake_line", { stake }) : null,
+  ];
+  return texts.filter(Boolean).join(" ");
+}
+
+/**
+ * Says who pays whom. Empty when nobody pays.
+ * @param {{ from: number, to: number, amount: string }[]} payments
+ * @param {string[]} names
+ */
+export function paymentsText(payments, names) {
+  const texts = payments.map(({ from, to, amount }) => `${names[from]} → ${names[to]} ${amount}`);
+  return texts.length ? tUnder("play.payments", { payments: texts.join(", ") }) : "";
+}
+
+/**
+ * Creates the sheet of all deals. It has a column for each player, the person first. The players change seats
+ * from deal to deal. The person's seat in a deal shows by how many seats. `money` is that of the frame.
+ */
+export function dealSheet(deals, names, ownSeat, open, money) {
   const seats = names.length;
   const around = (seat, offset) => (seat + offset) % seats;
   const columns = Array.from({ length: seats }, (_, offset) => names[around(ownSeat, offset)]);
@@ -161,8 +184,10 @@ export function dealSheet(deals, names, ownSeat, open) {
       el("span", null, master),
     ];
   });
+  if (money) rows.push([t("money"), ...columns.map((_, offset) => money.won[around(ownSeat, offset)]), ""]);
   return [
     scoreGrid([t("deal"), ...columns, t("master")], rows, "score sheet"),
+    money ? el("p", null, paymentsText(money.payments, names)) : null,
     el("p", { class: "note" }, t("sheet_note")),
   ];
 }

@@ -7,7 +7,7 @@ import { rulesPart } from "./rules_part.js";
 import { firstSeats, requestedSeat, seatRow } from "./seat_rows.js";
 import { keepRules, startChoices, startRules, startTitle } from "./start_choices.js";
 import { device } from "./storage.js";
-import { group, settingsFields, USUAL_SETTINGS } from "./table_settings.js";
+import { group, isStake, sessionFields, settingsFields, USUAL_SETTINGS } from "./table_settings.js";
 import { refusalText } from "./words.js";
 
 /** The maximum time to open a new table, in milliseconds. It includes the start of the table's bots. */
@@ -21,6 +21,7 @@ const OPENING = 60000;
  * @property {import("./seat_rows.js").PlannedSeat[]} seats
  * @property {import("./table_rules.js").TableRules} rules
  * @property {import("./table_settings.js").LaterSettings} later the settings that can be changed later
+ * @property {import("./table_settings.js").SessionSettings} session when the session ends, and what a point is worth
  * @property {boolean} practice
  * @property {boolean} hints whether people may switch hints on
  * @property {boolean} isExpert whether the settings for experts are unfolded
@@ -62,6 +63,7 @@ export class TableMaker {
       practice: false,
       hints: true,
       later: { ...USUAL_SETTINGS },
+      session: { deals: null, target: null, stake: "" },
       isExpert: false,
       ...before,
       choice,
@@ -141,6 +143,7 @@ export class TableMaker {
         this.countField(),
         this.practiceField(),
         this.hintsField(),
+        sessionFields(this.plan.session),
         settingsFields(this.plan.later),
       ),
     );
@@ -230,6 +233,10 @@ export class TableMaker {
 
   async make() {
     const { plan } = this;
+    if (!isStake(plan.session.stake)) {
+      say(t("stake_wrong"), "refused");
+      return;
+    }
     const request = this.request();
     try {
       const made = await patiently(post("/api/tables", this.token, request, { limit: OPENING }));
@@ -253,6 +260,8 @@ export class TableMaker {
       hints: plan.practice || plan.hints,
       seed: null,
       ...plan.later,
+      ...plan.session,
+      stake: plan.session.stake || null,
     };
   }
 }

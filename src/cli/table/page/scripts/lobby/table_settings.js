@@ -123,6 +123,67 @@ function clockField(settings) {
 }
 
 /**
+ * When a session ends, and what a point is worth. At most one of `deals` and `target` is a number. `stake` may be empty.
+ * @typedef {{ deals: number | null, target: number | null, stake: string }} SessionSettings
+ */
+
+/** The ends of a session: the usual number and the maximum. */
+const ENDS = { deals: { usual: 12, max: 1000 }, target: { usual: 100, max: 100000 } };
+
+/** The form of a stake, as the server reads it. */
+const STAKE = /^(?=.*[1-9])\d{1,6}([.,]\d{1,3})? ?[\p{L}\p{Sc}]{1,8}$/u;
+
+/**
+ * Returns whether a stake is empty or has an amount and a currency.
+ * @param {string} stake
+ */
+export function isStake(stake) {
+  return stake === "" || STAKE.test(stake);
+}
+
+/**
+ * Creates the fields of a session, which change `session`.
+ * @param {SessionSettings} session
+ */
+export function sessionFields(session) {
+  const kindNow = () => Object.keys(ENDS).find((kind) => session[kind] !== null) ?? "open";
+  const field = el("input", {
+    type: "text",
+    maxlength: 24,
+    placeholder: "0.10 €",
+    autocomplete: "off",
+    value: session.stake,
+    input: () => {
+      session.stake = field.value.trim();
+    },
+  });
+  return [
+    choiceWithNumber(
+      t("session_end"),
+      ["open", ...Object.keys(ENDS)].map((kind) => [kind, t(`session_${kind}`)]),
+      kindNow(),
+      (kind) => {
+        session.deals = kind === "deals" ? ENDS.deals.usual : null;
+        session.target = kind === "target" ? ENDS.target.usual : null;
+      },
+      () => {
+        const kind = kindNow();
+        if (kind === "open") return null;
+        return numberField(
+          t(kind === "deals" ? "deals" : "points"),
+          session[kind],
+          ENDS[kind].max,
+          (count) => {
+            session[kind] = Math.max(1, Math.round(count));
+          },
+        );
+      },
+    ),
+    el("label", { class: "field" }, el("span", null, t("stake")), field, el("small", null, t("stake_note"))),
+  ];
+}
+
+/**
  * Creates the fields of the settings, which change `settings`.
  * @param {LaterSettings} settings
  */

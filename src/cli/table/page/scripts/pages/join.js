@@ -4,6 +4,7 @@ import { AGAIN, get, post } from "./api.js";
 import { button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, t, textUnder } from "./elements.js";
 import { shareDialog } from "./share.js";
+import { sessionText } from "./sheet.js";
 import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
@@ -49,6 +50,7 @@ class JoinPage {
     const { table } = this;
     const isFull = !table.seats.some(({ free }) => free);
     const isOpen = table.seats.some(({ free, name }) => free && !name);
+    const session = sessionText(table);
     this.name = el("input", {
       type: "text",
       maxlength: 40,
@@ -58,6 +60,7 @@ class JoinPage {
     this.element.replaceChildren(
       el("h1", null, gameName(table.game)),
       el("p", { class: "lead" }, t(isFull ? "all_taken" : isOpen ? "choose_seat" : "only_kept")),
+      session ? el("p", { class: "note" }, session) : "",
       isFull ? "" : el("label", { class: "field" }, el("span", null, t("your_name")), this.name),
       el(
         "ol",

@@ -180,10 +180,16 @@ export class TableActs {
         const duplicate = duplicateText(answer.deals);
         return [
           duplicate ? el("p", { class: "lead" }, duplicate) : null,
-          ...dealSheet(answer.deals, namesOf(view.frame), scene.seat, (deal) => {
-            close();
-            openReplay(view.token, deal);
-          }),
+          ...dealSheet(
+            answer.deals,
+            namesOf(view.frame),
+            scene.seat,
+            (deal) => {
+              close();
+              openReplay(view.token, deal);
+            },
+            view.frame.table.money,
+          ),
         ].filter(Boolean);
       },
       { kind: "wide" },
