@@ -135,6 +135,8 @@ impl EveningSettings {
             seed: None,
             is_seed_drawn: false,
             deals: Some(self.deals),
+            target: None,
+            stake: None,
             shared: Some(SharedDeals::Round { evening: evening.to_owned(), round }),
         }
     }
