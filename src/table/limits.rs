@@ -102,6 +102,17 @@ pub(crate) const MAX_EVENINGS: usize = 100;
 /// The maximum number of participants of an evening who are here.
 pub(crate) const MAX_PARTICIPANTS: usize = 200;
 
+/// The rate limit for what a participant changes at an evening, such as leaving: how many at once, and how many per
+/// second.
+pub(crate) const CHANGES_OF_PARTICIPANT: (f64, f64) = (10.0, 0.05);
+
+/// The rate limit for the requests of one client with the link of an evening: how many at once, and how many per second.
+/// All people of a club may have one address, and their pages ask every few seconds.
+pub(crate) const EVENING_REQUESTS: (f64, f64) = (1000.0, 200.0);
+
+/// The number of entries of a journal that the page of an evening shows. They are the latest ones.
+pub(crate) const MAX_SHOWN_ENTRIES: usize = 300;
+
 /// The maximum number of rounds of an evening.
 pub(crate) const MAX_EVENING_ROUNDS: usize = 50;
 

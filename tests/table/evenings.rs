@@ -44,7 +44,6 @@ impl Organiser {
 /// A participant with a device.
 #[derive(Clone)]
 struct Guest {
-    name: String,
     person: String,
 }
 
@@ -52,7 +51,7 @@ impl Guest {
     /// Registers with the link of the evening.
     fn new(server: &Server, token: &str, name: &str) -> Self {
         let answer = server.client().post("/api/evening/register", token, &json!({ "name": name })).good();
-        Self { name: name.to_owned(), person: answer["person"].as_str().expect("a token").to_owned() }
+        Self { person: answer["person"].as_str().expect("a token").to_owned() }
     }
 
     /// Returns what the page of the evening shows this person.
@@ -106,40 +105,48 @@ fn play_deal(server: &Server, seats: &[String], deal: u64) {
 /// A line of the standings: the points, the deals, and the mean difference from the others.
 type Line = (i64, usize, Option<f64>);
 
-/// Computes the standings from the record and the corrections alone.
-fn standings(record: &str, corrections: &[(&str, i64)]) -> BTreeMap<String, Line> {
-    let (mut round, mut deal, mut players) = (0, 0, Vec::new());
-    // For each round, deal and seat, the players there with their points.
-    let mut results = BTreeMap::<(u64, u64, usize), Vec<(String, i64)>>::new();
+/// Computes the standings from the record alone.
+fn standings(record: &str) -> BTreeMap<String, Line> {
+    let (mut round, mut deal, mut players, mut away) = (0, 0, Vec::new(), Vec::new());
+    // For each round, deal and seat, the players there with their points. The last field says whether it counts.
+    let mut results = BTreeMap::<(u64, u64, usize), Vec<(String, i64, bool)>>::new();
+    let mut found = BTreeMap::<String, (i64, usize, Vec<f64>)>::new();
     for line in record.lines() {
         let number = |text: &str| text.parse::<u64>().expect("a number");
+        let names = |text: &str| text.split(", ").map(str::to_owned).collect::<Vec<_>>();
         if let Some(text) = line.strip_prefix("# round: ") {
             round = number(text);
         } else if let Some(text) = line.strip_prefix("# deal: ") {
             deal = number(text);
         } else if let Some(text) = line.strip_prefix("# players: ") {
-            players = text.split(", ").map(str::to_owned).collect();
+            players = names(text);
+        } else if let Some(text) = line.strip_prefix("# away: ") {
+            away = names(text);
+        } else if let Some((points, name)) =
+            line.strip_prefix("# adjusted: ").and_then(|own| own.split_once(' '))
+        {
+            found.entry(name.to_owned()).or_default().0 += points.parse::<i64>().expect("points");
         } else if let Some(text) = line.strip_prefix("result ") {
             for (seat, points) in text.split(' ').enumerate() {
-                let own = (players[seat].clone(), points.parse().expect("points"));
+                let own =
+                    (players[seat].clone(), points.parse().expect("points"), !away.contains(&players[seat]));
                 results.entry((round, deal, seat)).or_default().push(own);
             }
+            away.clear();
         }
     }
-    let mut found = BTreeMap::<String, (i64, usize, Vec<f64>)>::new();
     for same_seat in results.values() {
-        for (place, (name, points)) in same_seat.iter().enumerate() {
+        for (place, (name, points, counts)) in
+            same_seat.iter().enumerate().filter(|(_, (.., counts))| *counts)
+        {
             let line = found.entry(name.clone()).or_default();
-            (line.0, line.1) = (line.0 + points, line.1 + 1);
+            (line.0, line.1) = (line.0 + points, line.1 + usize::from(*counts));
             let others = same_seat.iter().enumerate().filter(|(other, _)| *other != place);
-            let others: Vec<i64> = others.map(|(_, (_, points))| *points).collect();
+            let others: Vec<i64> = others.map(|(_, (_, points, _))| *points).collect();
             if !others.is_empty() {
                 line.2.push(*points as f64 - others.iter().sum::<i64>() as f64 / others.len() as f64);
             }
         }
-    }
-    for (name, points) in corrections {
-        found.get_mut(*name).expect("a participant").0 += points;
     }
     let line = |(points, deals, differences): (i64, usize, Vec<f64>)| {
         let mean = differences.iter().sum::<f64>() / differences.len() as f64;
@@ -169,11 +176,11 @@ fn twelve_people_play_an_evening_whose_sheet_follows_from_its_record() {
     organiser.act("register", &json!({ "name": "Kaja" }));
     organiser.act("register", &json!({ "name": "Luka" }));
     let mut guests: Vec<Guest> = names[..9].iter().map(|name| Guest::new(&server, &token, name)).collect();
-    for (participant, name) in [(0, "Kaja"), (1, "Luka")] {
+    for participant in [0, 1] {
         let body = json!({ "participant": participant });
         let answer = server.client().post("/api/evening/register", &token, &body).good();
         let person = answer["person"].as_str().expect("a token").to_owned();
-        guests.push(Guest { name: name.to_owned(), person });
+        guests.push(Guest { person });
         let again = server.client().post("/api/evening/register", &token, &body).error();
         assert_eq!((again.0, &*again.1), (409, "taken"), "{again:?}");
     }
@@ -209,7 +216,7 @@ fn twelve_people_play_an_evening_whose_sheet_follows_from_its_record() {
     organiser.act("adjust", &json!({ "participant": 2, "round": 1, "points": -7, "reason": "came late" }));
     let record = server.client().get("/api/evening/record", &token).body;
     let shown = guests[0].view(&server, &token);
-    let mut expected = standings(&record, &[("Ana", -7)]);
+    let mut expected = standings(&record);
     expected.retain(|name, _| !name.starts_with("best "));
     assert_eq!(expected.len(), 12);
     let found = shown_standings(&shown);
@@ -244,6 +251,19 @@ fn twelve_people_play_an_evening_whose_sheet_follows_from_its_record() {
         "{text}"
     );
     assert!(text.contains(hashes[2]["hash"].as_str().expect("a hash")), "{text}");
+    for (cut, with, reason) in [
+        ("# round: 2", "# round: 3", "in place of round 2"),
+        ("# at table: 2\n", "# at table: 3\n", "in place of table 2"),
+        ("# deal: 1\n", "# deal: 0\n", "in place of deal 1"),
+        ("# key: ", "# note: ", "the hash of the key of this round"),
+        ("# key hash: ", "# key hash: 0", "the hash of the key of this round"),
+        ("# players: ", "# players: Zoran, ", "names for"),
+    ] {
+        fs::write(&file, record.replacen(cut, with, 1)).expect("a file");
+        let refused = Command::new(ARBITER).arg("verify").arg(&file).output().expect("it runs");
+        let text = String::from_utf8_lossy(&refused.stdout).into_owned();
+        assert!(!refused.status.success() && text.contains(reason), "{cut}: {text}");
+    }
     // A changed result, and a changed card, contradict the rest of the record.
     for (change, reason) in [("result ", "contradicts the moves"), ("table ", "does not follow from the key")]
     {
@@ -321,23 +341,95 @@ fn a_person_has_the_own_seat_alone_and_another_device_gets_another_link() {
     let joined = client.post("/api/seat/join", &seat, &json!({ "name": "Zoran" })).error();
     assert_eq!((joined.0, &*joined.1), (409, "taken"), "{joined:?}");
     assert!(view(&server, &token)["seat"].is_null());
-    // Cilka takes her name within the round, and gets the seat that was kept for her.
-    let body = json!({ "participant": 2 });
-    let answer = client.post("/api/evening/register", &token, &body).good();
-    let cilka =
-        Guest { name: "Cilka".to_owned(), person: answer["person"].as_str().expect("a token").to_owned() };
-    let own = cilka.seat(&server, &token).expect("a seat");
+    // Within a round nobody takes a name that has a seat: the deals may be known from another table.
+    let cilka = json!({ "participant": 2 });
+    assert_eq!(client.post("/api/evening/register", &token, &cilka).error().0, 409);
+    organiser.act("release", &json!({ "participant": 0 }));
+    assert_eq!(client.get("/api/seat/deals", &seat).error().0, 401, "the old link is not valid any more");
+    assert_eq!(guests[0].seat(&server, &token), None);
+    let ana = json!({ "participant": 0 });
+    assert_eq!(client.post("/api/evening/register", &token, &ana).error().0, 409);
+    organiser.act("end", &json!({}));
+    for body in [ana, cilka] {
+        client.post("/api/evening/register", &token, &body).good();
+    }
+    let taken: Vec<Value> = view(&server, &token)["participants"].as_array().expect("a list").clone();
+    assert!(taken.iter().all(|own| own["taken"] == true), "{taken:?}");
+}
+
+#[test]
+fn a_new_name_of_a_person_looks_like_no_other_name_of_the_evening() {
+    let server = Server::new();
+    let mut organiser = Organiser::open(&server, &json!({}));
+    let token = organiser.token.clone();
+    let ana = Guest::new(&server, &token, "Ana");
+    Guest::new(&server, &token, "Ben");
+    for name in ["ben", "best 1", "deleted"] {
+        let refused =
+            server.client().post("/api/person/rename", &ana.person, &json!({ "name": name })).error();
+        assert_eq!((refused.0, &*refused.1), (409, "name_taken"), "{name}");
+    }
+    server.client().post("/api/person/rename", &ana.person, &json!({ "name": "Anja" })).good();
+    let shown = view(&server, &token);
+    assert_eq!(shown["participants"][0]["name"], "Anja");
     assert_eq!(
-        Events::of_seat(server.address, &own).frame()["table"]["you"].as_array().map(Vec::len),
-        Some(1)
+        shown["journal"].as_array().and_then(|entries| entries.last()).expect("an entry")["what"],
+        "renamed"
     );
-    organiser.act("release", &body);
-    assert_eq!(client.get("/api/seat/deals", &own).error().0, 401, "the old link is not valid any more");
-    assert_eq!(cilka.seat(&server, &token), None);
-    let answer = client.post("/api/evening/register", &token, &body).good();
-    let other =
-        Guest { name: cilka.name.clone(), person: answer["person"].as_str().expect("a token").to_owned() };
-    assert_ne!(other.seat(&server, &token), Some(own));
+    organiser.act("begin", &json!({}));
+}
+
+#[test]
+fn the_host_changes_no_table_of_a_round_outside_the_journal() {
+    let server = Server::new();
+    let mut organiser = Organiser::open(&server, &json!({}));
+    let token = organiser.token.clone();
+    let ana = Guest::new(&server, &token, "Ana");
+    Guest::new(&server, &token, "Ben");
+    organiser.act("begin", &json!({}));
+    let seat = ana.seat(&server, &token).expect("a seat");
+    let id =
+        Events::of_seat(server.address, &seat).frame()["table"]["id"].as_str().expect("an id").to_owned();
+    let settings = json!({ "movetime": 1, "delay": 0, "absent": 1, "talk": "all", "clock": null });
+    for (action, body) in [
+        ("substitute", json!({ "seat": 1 })),
+        ("close", json!({})),
+        ("link", json!({ "seat": 1 })),
+        ("settings", settings),
+    ] {
+        let path = format!("/api/tables/{id}/{action}");
+        assert_eq!(server.client().post(&path, &server.host, &body).error().0, 403, "{action}");
+    }
+}
+
+#[test]
+fn a_round_ends_when_nobody_plays_on() {
+    let server = Server::new();
+    let mut organiser = Organiser::open(&server, &json!({ "rounds": 1, "deals": 3 }));
+    let token = organiser.token.clone();
+    let guests: Vec<Guest> = ["Ana", "Ben"].iter().map(|name| Guest::new(&server, &token, name)).collect();
+    organiser.act("begin", &json!({}));
+    for guest in &guests {
+        guest.send(&server, &token, "leave");
+    }
+    let mut rounds = 0;
+    while view(&server, &token)["state"] == "round" {
+        rounds += 1;
+        assert!(rounds < 10_000, "the round does not end");
+    }
+}
+
+#[test]
+fn a_page_gets_only_what_has_changed() {
+    let server = Server::new();
+    let mut organiser = Organiser::open(&server, &json!({}));
+    let token = organiser.token.clone();
+    let whole = view(&server, &token);
+    let path = format!("/api/evening?version={}", whole["version"]);
+    let same = server.client().get(&path, &token).good();
+    assert!(same.get("participants").is_none() && same["version"] == whole["version"]);
+    organiser.act("register", &json!({ "name": "Ana" }));
+    assert_eq!(server.client().get(&path, &token).good()["participants"][0]["name"], "Ana");
 }
 
 #[test]

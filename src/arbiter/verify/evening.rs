@@ -1,8 +1,9 @@
 //! Checks the record of an evening of people. The server published the hash of the key of each round before the round.
 //! The cards of every game must follow from the key of its round, and the results from the moves.
 //!
-//! The record has no plan: the people and the organiser decide who plays. So the check cannot find a table that is
-//! missing. At each table the deals must be there in order, from the first one on.
+//! The record has no plan: the people and the organiser decide who plays. So the check cannot find a last table, or the
+//! last deals of a table, that are missing. Rounds, tables and deals must be there in order, from the first one on, and
+//! at each table the same players, who move down one seat with each deal.
 
 use std::io::Read;
 
@@ -51,7 +52,8 @@ pub fn verify_evening(games: &GameRegistry, record: impl Read) -> Result<Verifie
         round: None,
         table: 0,
         deal: None,
-        has_players: false,
+        players: None,
+        first: None,
         next: None,
         game: None,
         most: 0,
@@ -74,6 +76,8 @@ struct OpenRound {
 /// What the next deal at a table must be.
 struct NextDeal {
     number: u64,
+    /// The names of the players by their seats in the deal before.
+    players: Vec<String>,
     new: NewGame,
     /// The `newgame` line of every session.
     first: NewGame,
@@ -91,7 +95,9 @@ struct EveningReader<'a> {
     /// The number of the table of the next game, and the number of its deal.
     table: u64,
     deal: Option<u64>,
-    has_players: bool,
+    players: Option<Vec<String>>,
+    /// The `newgame` line of the first deal at all tables of the round.
+    first: Option<NewGame>,
     /// The next deal at this table. `None` before its first deal.
     next: Option<NextDeal>,
     game: Option<(NewGame, ReplayedDeal)>,
@@ -130,17 +136,14 @@ impl EveningReader<'_> {
         } else if let Some(table) = line.strip_prefix(TABLE_COMMENT) {
             self.end_game()?;
             let table = number(table)?;
-            if table < self.table {
-                return Err(error(format!("table {table} comes after table {}", self.table)));
+            if table != self.table + 1 {
+                return Err(error(format!("table {table} in place of table {}", self.table + 1)));
             }
-            if table > self.table {
-                self.next = None;
-            }
-            self.table = table;
+            (self.table, self.next) = (table, None);
         } else if let Some(deal) = line.strip_prefix(DEAL_COMMENT) {
             self.deal = Some(number(deal)?);
-        } else if line.starts_with(PLAYERS_COMMENT) {
-            self.has_players = true;
+        } else if let Some(players) = line.strip_prefix(PLAYERS_COMMENT) {
+            self.players = Some(players.trim().split(", ").map(str::to_owned).collect());
         } else if line.starts_with(KEY_COMMENT) {
             self.end_round()?;
         }
@@ -151,11 +154,12 @@ impl EveningReader<'_> {
         if let Some(open) = &self.round {
             return Err(error(format!("round {} has no line '{KEY_COMMENT}…' after its games", open.number)));
         }
-        if self.found.rounds.last().is_some_and(|(last, _)| number <= *last) {
-            return Err(error(format!("round {number} comes after a later round")));
+        let expected = self.found.rounds.len() as u64 + 1;
+        if number != expected {
+            return Err(error(format!("round {number} in place of round {expected}")));
         }
         self.round = Some(OpenRound { number, key: None });
-        (self.table, self.next, self.most) = (0, None, 0);
+        (self.table, self.next, self.most, self.first) = (0, None, 0, None);
         Ok(())
     }
 
@@ -180,40 +184,62 @@ impl EveningReader<'_> {
 
     fn begin_game(&mut self, new: &NewGame) -> Result<(), Refusal> {
         self.end_game()?;
-        let key = self.round.as_ref().and_then(|round| round.key.as_ref());
+        let key = self.round.as_ref().and_then(|round| round.key.clone());
         let key =
             key.ok_or_else(|| error(format!("a game before '{ROUND_COMMENT}…' and '{HASH_COMMENT}…'")))?;
         let deal = self.deal.take();
         let deal = deal.ok_or_else(|| error(format!("no line '{DEAL_COMMENT}…' before this game")))?;
-        if self.table == 0 || !std::mem::take(&mut self.has_players) {
-            let text = format!("no lines '{TABLE_COMMENT}…' and '{PLAYERS_COMMENT}…' before this game");
-            return Err(error(text));
-        }
-        match &self.next {
-            None if deal != 0 => return Err(error(format!("table {} begins with deal {deal}", self.table))),
-            Some(next) if deal != next.number => {
-                let (table, expected) = (self.table, next.number);
-                return Err(error(format!("table {table} has deal {deal} in place of deal {expected}")));
-            }
-            Some(next) if next.new.to_string() != new.to_string() => {
-                let expected = &next.new;
-                return Err(error(format!("'{new}' does not follow from the deal before it: '{expected}'")));
-            }
-            _ => {}
-        }
+        let players = self.players.take().filter(|_| self.table > 0);
+        let players = players.ok_or_else(|| {
+            error(format!("no lines '{TABLE_COMMENT}…' and '{PLAYERS_COMMENT}…' before this game"))
+        })?;
+        self.check_next(new, deal, &players)?;
         let table = self.games.of(new)?.table(new)?;
         let pack = key.deal(deal, table.pack_size());
         let next = self.next.get_or_insert_with(|| NextDeal {
             number: 0,
+            players: Vec::new(),
             new: new.clone(),
             first: new.clone(),
             in_session: 0,
         });
-        next.number += 1;
+        (next.number, next.players) = (next.number + 1, players);
         next.in_session = if new.keys == next.first.keys { 1 } else { next.in_session + 1 };
         self.most = self.most.max(deal + 1);
         // Nobody plays at random, so this generator is never used.
         self.game = Some((new.clone(), ReplayedDeal::new(table, pack, Random::new(0, 0), deal)));
+        Ok(())
+    }
+
+    /// Checks that a game is the next one of its table.
+    fn check_next(&mut self, new: &NewGame, deal: u64, players: &[String]) -> Result<(), Refusal> {
+        let table = self.table;
+        if players.len() != new.players {
+            return Err(error(format!("{} names for {} players", players.len(), new.players)));
+        }
+        let Some(next) = &self.next else {
+            if deal != 0 {
+                return Err(error(format!("table {table} begins with deal {deal}")));
+            }
+            let first = self.first.get_or_insert_with(|| new.clone());
+            if first != new {
+                return Err(error(format!("table {table} begins with '{new}', and others with '{first}'")));
+            }
+            return Ok(());
+        };
+        if deal != next.number {
+            return Err(error(format!("table {table} has deal {deal} in place of deal {}", next.number)));
+        }
+        if next.new.to_string() != new.to_string() {
+            let expected = &next.new;
+            return Err(error(format!("'{new}' does not follow from the deal before it: '{expected}'")));
+        }
+        let mut moved = next.players.clone();
+        moved.rotate_left(1);
+        if moved != players {
+            let expected = moved.join(", ");
+            return Err(error(format!("the players of this deal are not '{}'", Quoted::text(&expected))));
+        }
         Ok(())
     }
 
@@ -234,6 +260,9 @@ impl EveningReader<'_> {
 
     fn end_round(&mut self) -> Result<(), Refusal> {
         self.end_game()?;
+        if self.deal.is_some() || self.players.is_some() {
+            return Err(error(format!("a line '{DEAL_COMMENT}…' or '{PLAYERS_COMMENT}…' without a game")));
+        }
         let Some(OpenRound { number, key: Some(key) }) = self.round.take() else {
             return Err(error(format!("a key without '{ROUND_COMMENT}…' and '{HASH_COMMENT}…' before it")));
         };

@@ -39,8 +39,8 @@ pub use option::{
     CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
 };
 pub use record_comment::{
-    DEAL_COMMENT, EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT, PLAYERS_COMMENT, ROUND_COMMENT, TABLE_COMMENT,
-    UNCOUNTED_COMMENT, name_in_list,
+    ADJUSTED_COMMENT, AWAY_COMMENT, DEAL_COMMENT, EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT,
+    PLAYERS_COMMENT, ROUND_COMMENT, TABLE_COMMENT, UNCOUNTED_COMMENT, name_in_list,
 };
 pub use reply::{BestMove, GameOffer, Info, InfoScore, Reply, ReplyError, Want};
 pub use seat::{Seat, SeatError};

@@ -13,8 +13,16 @@ pub const EVENING_COMMENT: &str = "# evening: ";
 /// The beginning of the comment before the games of a round of an evening.
 pub const ROUND_COMMENT: &str = "# round: ";
 
-/// The beginning of the comment before each game of an evening, with the number of the table.
+/// The beginning of the comment before the games of a table of a round.
 pub const TABLE_COMMENT: &str = "# at table: ";
+
+/// The beginning of the comment with the names of the players for whom the next game of an evening does not count,
+/// because a built-in player has made most of their moves.
+pub const AWAY_COMMENT: &str = "# away: ";
+
+/// The beginning of the comment with the points by which the organiser of an evening corrects the result of a player in
+/// the round. A blank and the name follow the points.
+pub const ADJUSTED_COMMENT: &str = "# adjusted: ";
 
 /// The beginning of the comment that gives the number of the deal.
 pub const DEAL_COMMENT: &str = "# deal: ";

@@ -15,7 +15,7 @@ mod sheet;
 mod state;
 
 pub(crate) use journal::{Author, Change, JournalEntry, RoundTable};
-pub(crate) use record::{RoundRecord, record_of_rounds};
+pub(crate) use record::{RoundRecord, TableRecord, record_of_rounds};
 pub(crate) use settings::EveningSettings;
 pub(crate) use sheet::{DealOutcome, Outcomes, Sheet};
 pub(crate) use state::{Evening, EveningParticipant, EveningRound};

@@ -1,10 +1,11 @@
-//! The record of the ended rounds of an evening. `arbiter verify` checks it.
+//! The record of the ended rounds of an evening. `arbiter verify` checks it, and the standings follow from it.
 
 use std::fmt::Write as _;
 
 use talon_engine::PlayableGame;
 use talon_games::protocol::{
-    EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT, ROUND_COMMENT, Refusal, TABLE_COMMENT,
+    ADJUSTED_COMMENT, AWAY_COMMENT, EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT, ROUND_COMMENT, Refusal,
+    TABLE_COMMENT, name_in_list,
 };
 
 use crate::{PlayedDeal, SavedDeal};
@@ -16,8 +17,17 @@ pub(crate) struct RoundRecord {
     /// The hash of the key of the round, and the key itself, in hexadecimal digits.
     pub(crate) key_hash: String,
     pub(crate) key: String,
-    /// For each table, the names of the players by their seats in the first deal, and the deals.
-    pub(crate) tables: Vec<(Vec<String>, Vec<SavedDeal>)>,
+    pub(crate) tables: Vec<TableRecord>,
+    /// The corrections of the organiser: the name of a participant and the sum of the points.
+    pub(crate) adjusted: Vec<(String, i64)>,
+}
+
+/// A table of an ended round.
+pub(crate) struct TableRecord {
+    /// The names of the players, by their seats in the first deal.
+    pub(crate) names: Vec<String>,
+    /// The finished deals. With each of them stand the seats of the first deal for whose people it does not count.
+    pub(crate) deals: Vec<(SavedDeal, Vec<usize>)>,
 }
 
 /// Writes the record of the rounds.
@@ -32,18 +42,35 @@ pub(crate) fn record_of_rounds(
 ) -> Result<String, Refusal> {
     let version = env!("CARGO_PKG_VERSION");
     let mut text = format!("{EVENING_COMMENT}talon {version}\n# name: {name}\n# date: {date}\n");
-    for RoundRecord { round, key_hash, key, tables } in rounds {
+    for RoundRecord { round, key_hash, key, tables, adjusted } in rounds {
         // Writing to a string cannot fail.
         let _ = write!(text, "\n{ROUND_COMMENT}{round}\n{HASH_COMMENT}{key_hash}\n");
-        for ((names, deals), number) in tables.iter().zip(1..) {
-            for deal in deals.iter().filter(|deal| deal.result.is_some()) {
-                let _ = writeln!(text, "\n{TABLE_COMMENT}{number}");
-                let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
-                deal.lines.iter().try_for_each(|line| replayed.apply(line))?;
-                deal.write_with(names, &replayed.closing_lines(), &mut text);
-            }
+        for (table, number) in tables.iter().zip(1..) {
+            let _ = writeln!(text, "\n{TABLE_COMMENT}{number}");
+            write_deals(game, table, &mut text)?;
         }
-        let _ = writeln!(text, "\n{KEY_COMMENT}{key}");
+        text.push('\n');
+        for (name, points) in adjusted {
+            let _ = writeln!(text, "{ADJUSTED_COMMENT}{points} {name}");
+        }
+        let _ = writeln!(text, "{KEY_COMMENT}{key}");
     }
     Ok(text)
+}
+
+fn write_deals(game: &PlayableGame, table: &TableRecord, text: &mut String) -> Result<(), Refusal> {
+    let TableRecord { names, deals } = table;
+    for (deal, away) in deals {
+        let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
+        deal.lines.iter().try_for_each(|line| replayed.apply(line))?;
+        text.push('\n');
+        let away: Vec<String> =
+            away.iter().filter_map(|&seat| names.get(seat)).map(|name| name_in_list(name)).collect();
+        if !away.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{AWAY_COMMENT}{}", away.join(", "));
+        }
+        deal.write_with(names, &replayed.closing_lines(), text);
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use super::journal::Change;
 use super::movement::{PastRound, next_tables};
 use super::settings::Movement;
 use super::state::{Evening, EveningRound};
-use crate::hosted::{TableError, check_distinct, clean_name, clean_words};
+use crate::hosted::{DELETED, TableError, check_distinct, clean_name, clean_words};
 use crate::limits::{MAX_ADJUSTMENT, MAX_PARTICIPANTS};
 
 fn refused<T>(text: String) -> Result<T, TableError> {
@@ -35,6 +35,8 @@ impl Evening {
         }
         let others = self.participants.iter().enumerate().filter(|(place, _)| Some(*place) != own);
         let others = others.map(|(_, other)| other.name.clone()).chain(self.settings.names_of_fills());
+        // The name of deleted people is for nobody else.
+        let others = others.chain([DELETED.to_owned()]);
         check_distinct(&name, others.collect::<Vec<_>>().iter().map(String::as_str))?;
         Ok(name)
     }
@@ -57,12 +59,20 @@ impl Evening {
     /// Lets a person take the name of a participant.
     ///
     /// # Errors
-    /// Another person has taken it.
+    /// Another person has taken it, the participant has left, or has a seat in the running round.
     pub(crate) fn take(&self, participant: usize) -> Result<Change, TableError> {
         self.check_open()?;
         self.check_participant(participant)?;
-        if self.participants.get(participant).is_some_and(|own| own.person.is_some()) {
+        let Some(own) = self.participants.get(participant) else { return Err(TableError::Taken) };
+        if own.person.is_some() || !own.is_here || own.name == DELETED {
             return Err(TableError::Taken);
+        }
+        // Whoever takes a seat within a round could have seen its deals at another table.
+        if self.running().is_some_and(|round| round.seat_of(participant).is_some()) {
+            return state(format!(
+                "'{}' plays from the next round on: wait until this round has ended",
+                own.name
+            ));
         }
         Ok(Change::Taken { participant })
     }
@@ -106,18 +116,16 @@ impl Evening {
         Ok(Change::Paired { participants })
     }
 
-    /// Makes two participants partners who have no partners yet.
+    /// Makes a participant the partner of another one who has no partner yet. `None` when they are partners already.
     ///
     /// # Errors
-    /// One of them has another partner, or the errors of [`Evening::make_pair`].
-    pub(crate) fn make_free_pair(&self, participants: [usize; 2]) -> Result<Change, TableError> {
-        let has_partner = |own: &&usize| {
-            let other = self.participants.get(**own).and_then(|own| own.partner);
-            other.is_some_and(|other| !participants.contains(&other))
-        };
-        match participants.iter().find(has_partner) {
-            Some(own) => state(format!("participant {own} has a partner: ask the organiser to change it")),
-            None => self.make_pair(participants),
+    /// The other one has another partner or has left, or the errors of [`Evening::make_pair`].
+    pub(crate) fn pair_with(&self, own: usize, other: usize) -> Result<Option<Change>, TableError> {
+        let change = self.make_pair([own, other])?;
+        match self.participants.get(other) {
+            Some(partner) if partner.partner == Some(own) => Ok(None),
+            Some(partner) if partner.is_here && partner.partner.is_none() => Ok(Some(change)),
+            _ => state(format!("participant {other} has a partner or has left: choose another one")),
         }
     }
 
@@ -136,6 +144,9 @@ impl Evening {
     /// The participant has not left.
     pub(crate) fn come_back(&self, participant: usize) -> Result<Change, TableError> {
         self.check_is_here(participant, false)?;
+        if self.participants.get(participant).is_some_and(|own| own.name == DELETED) {
+            return state(format!("participant {participant} is deleted: register again"));
+        }
         Ok(Change::Returned { participant })
     }
 

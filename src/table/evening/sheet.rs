@@ -14,7 +14,7 @@ pub(crate) struct DealOutcome {
     pub(crate) points: Vec<i64>,
     /// The seats for whose people a built-in player has made some moves.
     pub(crate) helped: Vec<usize>,
-    /// The seats for whose people a built-in player has made all moves.
+    /// The seats for whose people a built-in player has made most moves. The deal does not count for them.
     pub(crate) away: Vec<usize>,
 }
 

@@ -47,7 +47,7 @@ impl EveningRound {
     }
 
     /// Returns the sum of the corrections for a participant.
-    pub(super) fn adjustment(&self, participant: usize) -> i64 {
+    pub(crate) fn adjustment(&self, participant: usize) -> i64 {
         self.adjusted.iter().filter(|(own, _)| *own == participant).map(|(_, points)| points).sum()
     }
 }

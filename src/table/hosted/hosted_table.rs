@@ -304,7 +304,8 @@ impl HostedTable {
         self.deal.play(text)?;
         if let Some(player) = mover.and_then(|first| self.players.get_mut(first)) {
             player.saved.was_helped |= player.substitute.is_some();
-            player.saved.has_moved |= player.is_present();
+            player.saved.own_moves += u32::from(player.is_present());
+            player.saved.helped_moves += u32::from(player.substitute.is_some());
         }
         self.begin_decision(mover, now);
         Ok(())
@@ -531,7 +532,8 @@ impl HostedTable {
         self.pass_seats();
         self.begin_clocks();
         for player in &mut self.players {
-            (player.saved.was_helped, player.saved.has_moved) = (false, false);
+            player.saved.was_helped = false;
+            (player.saved.own_moves, player.saved.helped_moves) = (0, 0);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ mod time_limits;
 pub(crate) use clock::TableClock;
 pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
-pub(crate) use names::{check_distinct, clean_name};
+pub(crate) use names::{DELETED, check_distinct, clean_name};
 pub(crate) use said::{Said, SaidKind, Talk};
 pub(crate) use saved_seat::{SavedSeat, SavedSubstitute, SubstituteReason};
 pub(crate) use settings::{ChangedSettings, SeatSettings, TableSettings};

@@ -17,6 +17,9 @@ use crate::limits::MAX_NAME;
 /// and the filler of the Khitan script.
 const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
 
+/// The name that is shown for a deleted person.
+pub(crate) const DELETED: &str = "deleted";
+
 /// Cleans a name. Removes the spaces at both ends, and puts one plain space between two words. The result may
 /// be empty.
 ///
@@ -33,6 +36,9 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let clean = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if clean.chars().count() > MAX_NAME {
         return refused(format!("has more than {MAX_NAME} characters"));
+    }
+    if has_stack_of_marks(&clean) {
+        return refused("has too many marks on one letter".to_owned());
     }
     if clean.chars().next().is_some_and(is_combining_mark) {
         return refused("begins with a mark that belongs to the character before it".to_owned());

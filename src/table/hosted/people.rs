@@ -23,13 +23,17 @@ impl HostedTable {
         }
     }
 
-    /// Takes a seat of a table with shared deals from its person, because another device takes it. The old link becomes
-    /// invalid.
-    pub(crate) fn release(&mut self, first: usize) {
+    /// Takes a seat of a table of an evening from its person. The old link becomes invalid, and `best` plays.
+    ///
+    /// # Errors
+    /// The table is closed.
+    pub(crate) fn release(&mut self, first: usize) -> Result<(), TableError> {
+        self.leave(first, BEST)?;
         if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
             (player.saved.person, player.saved.name) = (None, None);
             player.saved.link += 1;
         }
+        Ok(())
     }
 
     /// Gives a seat to a person with this name. `person` is the key of the person's history. If another

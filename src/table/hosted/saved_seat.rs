@@ -97,8 +97,9 @@ pub(crate) struct SavedSeat {
     /// Whether a substitute has moved in the last deal, the seat has passed to another person in it, or the
     /// person has asked for a hint. If so, the result of the deal counts for nobody.
     pub(crate) was_helped: bool,
-    /// Whether the person has made a move in the last deal.
-    pub(crate) has_moved: bool,
+    /// The numbers of moves in the last deal that the person has made, and that somebody else has made for the person.
+    pub(crate) own_moves: u32,
+    pub(crate) helped_moves: u32,
     /// What is left of the person's bank in the last deal. `None` if it is whole, or the table has no bank.
     pub(crate) bank: Option<Duration>,
     /// The number of earlier links of this seat.

@@ -21,6 +21,8 @@ impl HostedTable {
     /// The player does not play this game, or the table was opened to play shared deals.
     pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
         self.check_substitutes()?;
+        // Everybody who leaves a table of an evening has the same substitute.
+        let substitute = if self.settings.is_joined() { BEST } else { substitute };
         self.seat_substitute(first, substitute, Away::Left)?;
         self.begin_if_ready()
     }
@@ -73,7 +75,9 @@ impl HostedTable {
     /// Lists the absent people, each with the time until the person gets a substitute.
     fn absences(&self, now: Instant) -> impl Iterator<Item = (usize, Duration)> + '_ {
         let allowed = Duration::from_secs(self.settings.absent);
-        let is_waited_for = self.players.iter().any(|player| player.is_present() && player.pages > 0);
+        // At an evening the other tables wait.
+        let is_waited_for = self.settings.is_joined()
+            || self.players.iter().any(|player| player.is_present() && player.pages > 0);
         // A table that cannot be stored waits until it can be stored again.
         let has_absence = !allowed.is_zero() && !self.settings.is_alone();
         let may = has_absence && is_waited_for && self.is_stored && self.is_open();
@@ -186,11 +190,11 @@ impl HostedTable {
         !self.helped().is_empty()
     }
 
-    /// Lists the seats, by their numbers in the first deal, whose people have made no move in the last deal, because
-    /// somebody else has played for them.
+    /// Lists the seats, by their numbers in the first deal, for whose people somebody else has made most moves of the
+    /// last deal.
     pub(crate) fn away(&self) -> Vec<usize> {
         let players = self.players.iter().enumerate();
-        let is_away = |player: &TablePlayer| player.saved.was_helped && !player.saved.has_moved;
+        let is_away = |player: &TablePlayer| player.saved.helped_moves > player.saved.own_moves;
         players.filter(|(_, player)| is_away(player)).map(|(first, _)| first).collect()
     }
 

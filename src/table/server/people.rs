@@ -8,6 +8,7 @@ use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
+use crate::evening::Author;
 use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, clean_name};
 use crate::shared::SharedDeals;
 
@@ -126,6 +127,11 @@ impl TableServer {
     /// Adds a person with this name. If the person is already known, changes the name of the person at every
     /// table. The caller must hold the lock of the people.
     pub(super) async fn name_person(&self, person: &str, name: &str) -> Result<(), ApiError> {
+        self.name_person_by(Author::Participant, person, name).await
+    }
+
+    /// Does what [`TableServer::name_person`] does. `by` stands in the journals of the person's evenings.
+    pub(super) async fn name_person_by(&self, by: Author, person: &str, name: &str) -> Result<(), ApiError> {
         let store = &self.services.store;
         match store.person(person).await? {
             None => return Ok(store.add_person(person, name).await?),
@@ -138,8 +144,9 @@ impl TableServer {
             state.table.check_name(*first, name)?;
             state.table.may_rename()?;
         }
+        self.check_names_in_evenings(person, name).await?;
         store.rename_person(person, name).await?;
-        self.rename_in_evenings(person, name).await;
+        self.rename_in_evenings(by, person, name).await?;
         for (room, _) in rooms {
             room.change(|table| {
                 table.rename(person, name);
@@ -164,7 +171,7 @@ impl TableServer {
         }
         self.leave_evenings(person).await?;
         self.services.store.delete_person(person, without_person_name).await?;
-        self.forget_in_evenings(person).await;
+        self.forget_in_evenings(person).await?;
         for (room, _) in self.rooms_of(person).await {
             room.change(|table| {
                 table.forget_person(person);

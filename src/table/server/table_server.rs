@@ -22,7 +22,9 @@ use super::services::{DateSource, Services};
 use super::token::{ReplayLink, Token, table_name};
 use crate::PackSource;
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
-use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
+use crate::limits::{
+    EVENING_REQUESTS, MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND,
+};
 use crate::puzzles::PuzzleSet;
 use crate::shared::{FoundDay, SharedKey};
 use crate::store::{SharedTable, Store, StoreError, StoredTable};
@@ -445,11 +447,25 @@ impl TableServer {
     }
 
     /// Counts a request with this token. Many people have the links of a table, of its spectators, of its challenge and of
-    /// a replay, so the requests of each client with such a link are counted by themselves.
+    /// a replay, so the requests of each client with such a link are counted by themselves. The requests of a person who
+    /// takes part in an evening are counted for this person, because a whole club may be one client.
     ///
     /// # Errors
     /// Too many requests were sent with this token.
-    pub(super) fn limit_rate(&self, token: Token, client: Client) -> Result<(), ApiError> {
+    pub(super) fn limit_rate(
+        &self,
+        token: Token,
+        client: Client,
+        person: Option<Token>,
+    ) -> Result<(), ApiError> {
+        let evening = self.evening_of(token).ok();
+        let takes_part =
+            |person: &Token| evening.as_ref().is_some_and(|evening| evening.has(&person.identifier()));
+        let person = person.filter(takes_part);
+        let (burst, per_second) = match evening {
+            Some(_) if person.is_none() => EVENING_REQUESTS,
+            _ => (TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND),
+        };
         let is_shared = |link| {
             let has_many = |target| !matches!(target, LinkTarget::Seat(_));
             match link {
@@ -460,6 +476,7 @@ impl TableServer {
         };
         let is_replay = || ReplayLink::read(&self.secret, token).is_some();
         let client = client.0.filter(|_| self.link(token).map_or_else(|_| is_replay(), is_shared));
+        let key = person.map_or((token, client), |person| (person, None));
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
         if allowances.len() >= MAX_COUNTED_TOKENS {
@@ -471,8 +488,8 @@ impl TableServer {
         if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }
-        let allowance = allowances.entry((token, client)).or_insert_with(|| Allowance::full(TOKEN_BURST));
-        if allowance.take(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND) {
+        let allowance = allowances.entry(key).or_insert_with(|| Allowance::full(burst));
+        if allowance.take(now, burst, per_second) {
             Ok(())
         } else {
             Err(ApiError::busy("too many requests: wait a second"))

@@ -6,13 +6,12 @@ use rusqlite::{Transaction, params};
 
 use super::deal_rows::read_deal;
 use super::error::StoreError;
-use super::results::DELETED;
 use super::seats::write_seat;
 use super::tables::insert_table;
 use super::worker::Store;
 use crate::SavedDeal;
 use crate::evening::DealOutcome;
-use crate::hosted::SavedSeat;
+use crate::hosted::{DELETED, SavedSeat};
 
 /// A stored evening.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,11 @@ use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::open_deals::OpenDeals;
 use super::people::seat_in;
-use super::results::{DELETED, OpponentKind, TableOpponent, opponents_of};
+use super::results::{OpponentKind, TableOpponent, opponents_of};
 use super::schema;
 use super::worker::Store;
 use crate::SavedDeal;
+use crate::hosted::DELETED;
 use crate::saved_session::distinct_names;
 
 /// The finished deals that count for a person, without those that are still secret. They contain no key, token or

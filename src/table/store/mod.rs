@@ -36,7 +36,7 @@ pub(crate) use error::StoreError;
 pub(crate) use evenings::{EveningChange, FinishedDeal, NewTable, StoredEvening};
 pub use finished_deals::{FinishedDeals, GameDeals};
 pub(crate) use people::PersonResults;
-pub(crate) use results::{DELETED, OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
+pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
 pub(crate) use shared::SharedTable;
 pub(crate) use tables::{StoredTable, TableChange};
 pub use worker::Store;

@@ -9,9 +9,7 @@ use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::worker::Store;
 use crate::SavedDeal;
-
-/// The name that the results of other people show for a deleted person.
-pub(crate) const DELETED: &str = "deleted";
+use crate::hosted::DELETED;
 
 /// The columns of a result, as [`read_result`] reads them.
 const COLUMNS: &str = "person, hosted, deal, date, game, role, seat, points, master";

@@ -31,12 +31,13 @@ const SECRET: &str = "secret";
 ///   table. The key remains when the person is deleted, so that nobody begins the same deals twice.
 /// - `deal` contains the deals of these tables. `helped` lists the seats, by their numbers in the first deal, whose
 ///   people were helped in the deal up to its last line, such as `0 2`. It is empty when nobody was helped.
-///   `away` lists those of them whose people have made no move in the deal.
+///   `away` lists those of them for whose people somebody else has made most moves.
 /// - `person` has a row for each person until the person is deleted.
 /// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal.
 ///   `substitute` is the built-in player that plays for the person, and `reason` says why. `helped` tells
 ///   whether somebody else has played for the person in the last deal. `bank` is what is left of the person's
-///   time in the last deal, in milliseconds. `moved` tells whether the person has made a move in it.
+///   time in the last deal, in milliseconds. `own_moves` and `helped_moves`
+///   count the moves of the last deal by the person and by somebody else for the person.
 /// - `evening` contains the evenings. `ended` is the number of rounds whose deals are no secret any more.
 /// - `participant` contains the participants of the evenings, and `entry` the entries of their journals as JSON.
 /// - `seen` contains who has seen the cards of a table. `viewer` is NULL for somebody without a history, such as a
@@ -82,7 +83,8 @@ CREATE TABLE seat (
     link INTEGER NOT NULL,
     opened INTEGER NOT NULL,
     bank INTEGER,
-    moved INTEGER NOT NULL,
+    own_moves INTEGER NOT NULL,
+    helped_moves INTEGER NOT NULL,
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);

@@ -15,7 +15,7 @@ impl Store {
         let table = table.to_owned();
         self.run(move |transaction| {
             let mut query = transaction.prepare(
-                "SELECT first_seat, person, name, substitute, reason, helped, link, opened, bank, moved
+                "SELECT first_seat, person, name, substitute, reason, helped, link, opened, bank, own_moves, helped_moves
                  FROM seat LEFT JOIN person ON person.id = seat.person WHERE hosted = ?1 ORDER BY first_seat",
             )?;
             let rows = query.query_map([table], |row| {
@@ -26,7 +26,8 @@ impl Store {
                     was_helped: row.get(5)?,
                     link: row.get::<_, i64>(6)? as u64,
                     is_opened: row.get(7)?,
-                    has_moved: row.get(9)?,
+                    own_moves: row.get(9)?,
+                    helped_moves: row.get(10)?,
                     bank: row.get::<_, Option<i64>>(8)?.map(|bank| Duration::from_millis(bank as u64)),
                 };
                 Ok((row.get::<_, i64>(0)? as usize, seat))
@@ -65,14 +66,15 @@ pub(super) fn write_seat(
     first_seat: usize,
     seat: &SavedSeat,
 ) -> rusqlite::Result<()> {
-    let SavedSeat { person, name: _, substitute, was_helped, has_moved, link, is_opened, bank } = seat;
+    let SavedSeat { person, name: _, substitute, was_helped, own_moves, helped_moves, link, is_opened, bank } =
+        seat;
     let player = substitute.as_ref().map(|substitute| &substitute.player);
     let reason = seat.substitute_reason().map(SubstituteReason::word);
     transaction
         .prepare(
-            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT DO UPDATE SET person = excluded.person, substitute = ?4, reason = ?5, helped = ?6,
-             link = ?7, opened = ?8, bank = ?9, moved = ?10",
+             link = ?7, opened = ?8, bank = ?9, own_moves = ?10, helped_moves = ?11",
         )?
         .execute(params![
             table,
@@ -84,7 +86,8 @@ pub(super) fn write_seat(
             *link as i64,
             is_opened,
             bank.map(|bank| bank.as_millis() as i64),
-            has_moved
+            own_moves,
+            helped_moves
         ])?;
     let seen = "INSERT INTO seen SELECT ?1, id FROM person WHERE id = ?2 ON CONFLICT DO NOTHING";
     transaction.execute(seen, params![table, person]).map(drop)

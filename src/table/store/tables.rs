@@ -30,7 +30,7 @@ pub(crate) struct TableChange {
     /// The seats, by their numbers in the first deal, whose people were helped in the last deal. They are stored
     /// with `deal`.
     pub(crate) helped: Vec<usize>,
-    /// The seats whose people have made no move in the last deal, because somebody else has played for them.
+    /// The seats for whose people somebody else has made most moves of the last deal.
     pub(crate) away: Vec<usize>,
     /// The settings of the table as JSON. `None` if they have not changed.
     pub(crate) settings: Option<String>,

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::error::ApiError;
-use super::extract::{Bearer, Body, PersonHeader};
+use super::extract::{Bearer, Body, PersonHeader, VersionQuery};
+use super::seat::json_text;
 use super::shared::person_or_new;
 use crate::evening::Author;
 use crate::server::evenings::Wish;
@@ -16,14 +17,15 @@ use crate::server::guard::Client;
 use crate::server::table_server::{TableServer, Web};
 use crate::server::token::Token;
 
-/// `GET /api/evening`: describes an evening for the person of the header.
+/// `GET /api/evening?version=N`: describes an evening for the person of the header. Version `N` is already shown.
 pub(crate) async fn evening(
     State(server): State<Web>,
     Bearer(token): Bearer,
     PersonHeader(person): PersonHeader,
-) -> Result<Json<Value>, ApiError> {
+    VersionQuery(version): VersionQuery,
+) -> Result<Response, ApiError> {
     let evening = server.evening_of(token)?;
-    server.evening_json(&evening, person).await.map(Json)
+    server.evening_json(&evening, person, version).await.map(|text| json_text(&text))
 }
 
 /// The body of a request to play: a name, or the participant whose name the organiser has given.

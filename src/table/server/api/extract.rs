@@ -28,7 +28,7 @@ impl FromRequestParts<Web> for Bearer {
         let token = header.and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::parse);
         let token = token.ok_or_else(ApiError::unauthorized)?;
         let client = parts.extensions.get::<Client>().copied().unwrap_or(Client(None));
-        server.limit_rate(token, client)?;
+        server.limit_rate(token, client, person_of(parts))?;
         Ok(Self(token))
     }
 }
@@ -40,9 +40,13 @@ impl FromRequestParts<Web> for PersonHeader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Web) -> Result<Self, ApiError> {
-        let header = parts.headers.get(PERSON_HEADER).and_then(|value| value.to_str().ok());
-        Ok(Self(header.and_then(Token::parse)))
+        Ok(Self(person_of(parts)))
     }
+}
+
+fn person_of(parts: &Parts) -> Option<Token> {
+    let header = parts.headers.get(PERSON_HEADER).and_then(|value| value.to_str().ok());
+    header.and_then(Token::parse)
 }
 
 /// A JSON body.
@@ -93,6 +97,24 @@ impl<T: DeserializeOwned + Default> FromRequest<Web> for OptionalBody<T> {
     }
 }
 
+/// Returns a number in the query of a request. `None` when it is missing.
+fn number_of(parts: &Parts, name: &str) -> Option<usize> {
+    let query = parts.uri.query().unwrap_or_default();
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| *key == name).and_then(|(_, number)| number.parse().ok())
+}
+
+/// The version that a page shows already, in a query: `?version=N`. `None` when the page shows nothing yet.
+pub(crate) struct VersionQuery(pub(super) Option<usize>);
+
+impl FromRequestParts<Web> for VersionQuery {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Web) -> Result<Self, ApiError> {
+        Ok(Self(number_of(parts, "version")))
+    }
+}
+
 /// The number of a deal in a query: `?deal=N`, counted from 1.
 pub(crate) struct DealQuery(pub(super) usize);
 
@@ -100,9 +122,7 @@ impl FromRequestParts<Web> for DealQuery {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Web) -> Result<Self, ApiError> {
-        let query = parts.uri.query().unwrap_or_default();
-        let number = query.split('&').find_map(|pair| pair.strip_prefix("deal="));
-        let number = number.and_then(|number| number.parse().ok()).filter(|&number: &usize| number > 0);
+        let number = number_of(parts, "deal").filter(|&number| number > 0);
         number.map(Self).ok_or_else(|| ApiError::bad_request("the query needs a deal: ?deal=1"))
     }
 }

@@ -252,8 +252,20 @@ pub(crate) async fn substitute(
 ) -> Result<Json<Value>, ApiError> {
     server.check_host(token)?;
     let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    check_own(&room).await?;
     room.change(|table| table.substitute_now(seat)).await?;
     Ok(Json(json!({})))
+}
+
+/// Checks that the host may change a table. The journal of an evening has all changes of its tables.
+///
+/// # Errors
+/// The table is of an evening.
+async fn check_own(room: &Room) -> Result<(), ApiError> {
+    if matches!(room.state().await.table.settings().shared, Some(SharedDeals::Round { .. })) {
+        return Err(ApiError::forbidden("the table is of an evening: use the requests of the evening"));
+    }
+    Ok(())
 }
 
 /// `POST /api/tables/ID/settings`: changes settings of an open table.
@@ -280,6 +292,7 @@ pub(crate) async fn close_table(
         return Ok(Json(json!({})));
     }
     let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    check_own(&room).await?;
     room.close().await?;
     server.close_room(&room);
     Ok(Json(json!({})))

@@ -90,7 +90,7 @@ async fn listen(server: &Web, client: Client, token: &str) -> Result<SeatFrames,
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
     // Only valid tokens are counted, because one request may contain many invalid tokens.
     let (room, viewer) = server.listened(token)?;
-    server.limit_rate(token, client)?;
+    server.limit_rate(token, client, None)?;
     let frames = room.listen(viewer).await?;
     // While this request waited, the link may have become invalid. The open streams of the link were then
     // ended, but this stream was not open yet. The link is therefore checked again.

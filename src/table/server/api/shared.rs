@@ -70,7 +70,7 @@ pub(crate) async fn play_daily(
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
-    server.limit_rate(person, client)?;
+    server.limit_rate(person, client, None)?;
     let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
     Ok(Json(seated(&server, &room, person).await))
 }
@@ -128,7 +128,7 @@ pub(crate) async fn play_challenge(
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
-    server.limit_rate(person, client)?;
+    server.limit_rate(person, client, None)?;
     let room = server.play_challenge(client, token, &name, &person.identifier()).await?;
     Ok(Json(seated(&server, &room, person).await))
 }

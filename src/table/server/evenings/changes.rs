@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::{EveningRoom, EveningState};
-use crate::evening::Author;
-use crate::hosted::{HostedTable, TableError};
+use crate::evening::{Author, Change};
+use crate::hosted::{DELETED, HostedTable, TableError};
 use crate::server::api::error::ApiError;
 use crate::server::guard::Client;
 use crate::server::room::Room;
 use crate::server::table_server::TableServer;
 use crate::server::token::Token;
-use crate::store::{DELETED, EveningChange};
+use crate::store::EveningChange;
 
 /// What a participant or the organiser asks for.
 pub(crate) enum Wish {
@@ -70,18 +70,22 @@ impl TableServer {
         };
         // The participant exists before the entry is applied, which says that the participant is here.
         state.evening.add_participant(name, person);
+        let person = state.evening.participants.last().and_then(|own| own.person.clone());
         let added = self.store_change(&mut state, by, change, stored).await;
+        if let Some(person) = person.filter(|_| added.is_ok()) {
+            evening.add_person(&person);
+        }
         if added.is_err() {
             state.evening.participants.pop();
         }
         added.map(|()| number)
     }
 
-    /// Lets a person take the name of a participant whom the organiser has named. In a running round the person gets
-    /// the seat of this participant.
+    /// Lets a person take the name of a participant whom the organiser has named.
     ///
     /// # Errors
-    /// Another person has taken the name, or the person plays under another name.
+    /// Another person has taken the name, the name has a seat in the running round, or the person plays under another
+    /// name.
     pub(crate) async fn take_name(
         &self,
         client: Client,
@@ -112,12 +116,9 @@ impl TableServer {
             ..EveningChange::default()
         };
         self.store_change(&mut state, Author::Participant, change, stored).await?;
-        state.evening.set_person(participant, Some(person.clone()));
-        let begin = |table: &mut HostedTable, first: usize| {
-            table.begin_for(first, Some(&person));
-            Ok(())
-        };
-        self.change_seat(&state, participant, begin).await
+        evening.add_person(&person);
+        state.evening.set_person(participant, Some(person));
+        Ok(())
     }
 
     /// Gives a participant another name. A person keeps the name at all tables.
@@ -138,11 +139,11 @@ impl TableServer {
             (change, name, own.and_then(|own| own.person.clone()))
         };
         if let Some(person) = &person {
-            self.name_person(person, &name).await?;
+            return self.name_person_by(Author::Organiser, person, &name).await;
         }
         let mut state = evening.state().await;
         let stored = EveningChange {
-            participant: Some((participant, name.clone(), person)),
+            participant: Some((participant, name.clone(), None)),
             ..EveningChange::default()
         };
         self.store_change(&mut state, Author::Organiser, change, stored).await?;
@@ -163,13 +164,19 @@ impl TableServer {
     ) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         let mut state = evening.state().await;
+        if by == Author::Participant {
+            state.count_change(participant)?;
+        }
         self.settle(&mut state).await?;
         let own = &state.evening;
         let change = match &wish {
             Wish::Leave => own.leave(participant)?,
             Wish::Return => own.come_back(participant)?,
             Wish::Pair(pair) => own.make_pair(*pair)?,
-            Wish::PairWith(partner) => own.make_free_pair([participant, *partner])?,
+            Wish::PairWith(partner) => match own.pair_with(participant, *partner)? {
+                Some(change) => change,
+                None => return Ok(()),
+            },
             Wish::Release => own.release(participant)?,
             Wish::Adjust { round, points, reason } => own.adjust(participant, *round, *points, reason)?,
             Wish::Void { place, counts, reason } => own.void(*place, *counts, reason)?,
@@ -227,10 +234,7 @@ impl TableServer {
     /// Takes the seat of a participant from its person. The link of the seat changes.
     async fn release_seat(&self, state: &EveningState, participant: usize) -> Result<(), ApiError> {
         let Some((room, first)) = self.seat_in_round(state, participant) else { return Ok(()) };
-        let release = |table: &mut HostedTable| {
-            table.release(first);
-            Ok(())
-        };
+        let release = |table: &mut HostedTable| table.release(first);
         self.replace_link(&room, first, release).await.map(drop)
     }
 
@@ -248,24 +252,45 @@ impl TableServer {
         Ok(())
     }
 
-    /// Changes the name of a person in every evening.
-    pub(crate) async fn rename_in_evenings(&self, person: &str, name: &str) {
+    /// Checks that a name of a person looks like no other name of the person's evenings.
+    pub(crate) async fn check_names_in_evenings(&self, person: &str, name: &str) -> Result<(), ApiError> {
         for evening in self.evenings() {
-            let mut state = evening.state().await;
-            if let Some(own) = state.evening.participant_of(person) {
-                state.evening.set_name(own, name.to_owned());
+            let state = evening.state().await;
+            if let Some(own) = state.evening.participant_of(person).filter(|_| !state.evening.is_closed) {
+                state.evening.rename(own, name)?;
             }
         }
+        Ok(())
+    }
+
+    /// Changes the name of a person in every evening.
+    pub(crate) async fn rename_in_evenings(
+        &self,
+        by: Author,
+        person: &str,
+        name: &str,
+    ) -> Result<(), ApiError> {
+        for evening in self.evenings() {
+            let mut state = evening.state().await;
+            let Some(own) = state.evening.participant_of(person) else { continue };
+            state.evening.set_name(own, name.to_owned());
+            let change = Change::Renamed { participant: own };
+            self.store_change(&mut state, by, change, EveningChange::default()).await?;
+        }
+        Ok(())
     }
 
     /// Removes the name of a person from every evening, because the person is deleted.
-    pub(crate) async fn forget_in_evenings(&self, person: &str) {
+    pub(crate) async fn forget_in_evenings(&self, person: &str) -> Result<(), ApiError> {
         for evening in self.evenings() {
             let mut state = evening.state().await;
             if let Some(own) = state.evening.participant_of(person) {
                 state.evening.set_person(own, None);
                 state.evening.set_name(own, DELETED.to_owned());
+                let change = Change::Renamed { participant: own };
+                self.store_change(&mut state, Author::Participant, change, EveningChange::default()).await?;
             }
         }
+        Ok(())
     }
 }

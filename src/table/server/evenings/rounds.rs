@@ -1,5 +1,6 @@
 //! The rounds of an evening: the tables, the time, and the end.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,6 +50,10 @@ impl TableServer {
         self.store_change(&mut state, Author::Organiser, change, stored).await?;
         for (RoundTable { id, .. }, table, _) in opened {
             self.add(table, &id).start().await;
+        }
+        // People look at the deals of the round before this one, and at no earlier ones.
+        if let Some(old) = round.checked_sub(3).and_then(|place| state.evening.rounds.get(place)) {
+            self.close_all(&old.tables).await?;
         }
         self.watch_round(evening, &mut state);
         Ok(())
@@ -120,18 +125,25 @@ impl TableServer {
 
     /// Lists the open tables of the running round.
     fn rooms_of_round(&self, state: &EveningState) -> Vec<Arc<Room>> {
-        let tables = state.evening.running().into_iter().flat_map(|round| &round.tables);
-        tables.filter_map(|table| self.room(&table.id)).collect()
+        state.evening.running().map_or_else(Vec::new, |round| self.rooms_among(&round.tables))
     }
 
-    /// Ends the running round if all its tables have played all deals.
+    /// Lists those of these tables that are open.
+    pub(super) fn rooms_among(&self, tables: &[RoundTable]) -> Vec<Arc<Room>> {
+        let ids: BTreeSet<&str> = tables.iter().map(|table| table.id.as_str()).collect();
+        let mut rooms = self.rooms();
+        rooms.retain(|room| ids.contains(room.id.as_str()));
+        rooms
+    }
+
+    /// Ends the running round if all its tables have played all deals, or nobody plays on there.
     pub(crate) async fn settle(&self, state: &mut EveningState) -> Result<(), ApiError> {
         if state.evening.running().is_none() {
             return Ok(());
         }
         for room in self.rooms_of_round(state) {
             let table = room.state().await;
-            if table.is_open() && !table.table.is_complete() {
+            if table.is_open() && !table.table.is_complete() && !table.table.is_deserted() {
                 return Ok(());
             }
         }
@@ -169,11 +181,16 @@ impl TableServer {
 
     /// Closes all tables of an evening.
     pub(super) async fn close_tables(&self, state: &EveningState) -> Result<(), ApiError> {
-        for table in state.evening.rounds.iter().flat_map(|round| &round.tables) {
-            if let Some(room) = self.room(&table.id) {
-                room.close().await?;
-                self.close_room(&room);
-            }
+        for round in &state.evening.rounds {
+            self.close_all(&round.tables).await?;
+        }
+        Ok(())
+    }
+
+    async fn close_all(&self, tables: &[RoundTable]) -> Result<(), ApiError> {
+        for room in self.rooms_among(tables) {
+            room.close().await?;
+            self.close_room(&room);
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! What the pages show of an evening. Nothing of it tells anything about the deals of a round that has not ended.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::{Value, json};
@@ -9,9 +10,11 @@ use super::{EveningRoom, EveningState, now};
 use crate::SavedDeal;
 use crate::evening::{
     DealOutcome, Evening, EveningParticipant, EveningRound, JournalEntry, Outcomes, RoundRecord, RoundTable,
-    Sheet, record_of_rounds,
+    Sheet, TableRecord, record_of_rounds,
 };
+use crate::limits::MAX_SHOWN_ENTRIES;
 use crate::server::api::error::ApiError;
+use crate::server::room::Room;
 use crate::server::table_server::TableServer;
 use crate::server::token::Token;
 use crate::shared::{SharedDeals, SharedKey};
@@ -21,27 +24,55 @@ use crate::store::FinishedDeal;
 type FinishedDeals = BTreeMap<String, Vec<FinishedDeal>>;
 
 impl TableServer {
-    /// Describes an evening as JSON for a person.
+    /// Describes an evening as JSON for a person. `seen` is the version that the page shows already: if it is the
+    /// current one, the answer has only what changes without an entry of the journal.
     pub(crate) async fn evening_json(
         &self,
         room: &EveningRoom,
         person: Option<Token>,
-    ) -> Result<Value, ApiError> {
+        seen: Option<usize>,
+    ) -> Result<String, ApiError> {
         let mut state = room.state().await;
         self.settle(&mut state).await?;
-        self.read_outcomes(&mut state).await?;
-        let tables = self.tables_json(&state.evening).await;
+        let version = state.evening.journal.len();
+        let tables = self.tables_json(&state).await;
         let you = person.and_then(|person| state.evening.participant_of(&person.identifier()));
         let seat = self.own_seat(&state, you).await;
+        let now = json!({
+            "version": version,
+            "left": state.evening.left(now()),
+            "you": you,
+            "seat": seat.map(|token| token.to_string()),
+            "tables": tables,
+        });
+        let now = now.to_string();
+        if seen == Some(version) {
+            return Ok(now);
+        }
+        let shown = self.shown(&mut state).await?;
+        let (begin, rest) =
+            (shown.strip_suffix('}').unwrap_or_default(), now.strip_prefix('{').unwrap_or_default());
+        Ok(format!("{begin},{rest}"))
+    }
+
+    /// Returns what the page shows of an evening beside the running round. It changes only with a new entry of the
+    /// journal.
+    async fn shown(&self, state: &mut EveningState) -> Result<Arc<str>, ApiError> {
+        let version = state.evening.journal.len();
+        if let Some((_, text)) = state.shown.as_ref().filter(|(shown, _)| *shown == version) {
+            return Ok(Arc::clone(text));
+        }
+        self.read_outcomes(state).await?;
         let (evening, outcomes) = (&state.evening, &state.outcomes);
-        let sheet = Sheet::new(evening, outcomes);
         let results: Vec<Value> = (1..)
             .zip(&evening.rounds)
             .filter(|(_, round)| round.is_ended)
             .map(|(number, round)| results_json(evening, number, round, outcomes))
             .collect();
         let settings = &evening.settings;
-        Ok(json!({
+        let entries = (1..).zip(&evening.journal);
+        let entries = entries.skip(version.saturating_sub(MAX_SHOWN_ENTRIES));
+        let shown = json!({
             "id": evening.id,
             "name": settings.name,
             "game": settings.game,
@@ -55,16 +86,15 @@ impl TableServer {
             "movetime": settings.movetime,
             "state": word(evening),
             "round": evening.rounds.len(),
-            "left": evening.left(now()),
-            "you": you,
-            "seat": seat.map(|token| token.to_string()),
             "participants": evening.participants.iter().map(participant_json).collect::<Vec<_>>(),
-            "tables": tables,
-            "standings": sheet,
+            "standings": Sheet::new(evening, outcomes),
             "results": results,
             "fairness": self.fairness_json(evening),
-            "journal": (1..).zip(&evening.journal).map(|(number, entry)| entry_json(number, entry)).collect::<Vec<_>>(),
-        }))
+            "journal": entries.map(|(number, entry)| entry_json(number, entry)).collect::<Vec<_>>(),
+        });
+        let text: Arc<str> = shown.to_string().into();
+        state.shown = Some((version, Arc::clone(&text)));
+        Ok(text)
     }
 
     /// Lists all evenings as JSON for the organiser, newest first.
@@ -106,16 +136,26 @@ impl TableServer {
         let rounds: Vec<RoundRecord> = ended
             .map(|(number, round)| {
                 let key = self.round_key(evening, number);
-                let table = |table: &RoundTable| {
-                    let deals = finished.remove(&table.id).unwrap_or_default();
-                    (names(evening, table), deals.into_iter().map(|(_, deal): (_, SavedDeal)| deal).collect())
+                let table = |(place, table): (usize, &RoundTable)| {
+                    let deals = (1..).zip(finished.remove(&table.id).unwrap_or_default());
+                    let deal = |(number, (outcome, deal)): (usize, FinishedDeal)| {
+                        (SavedDeal { counts: round.counts(place, number), ..deal }, outcome.away)
+                    };
+                    TableRecord { names: names(evening, table), deals: deals.map(deal).collect() }
                 };
-                let tables = round.tables.iter().map(table).collect();
+                let tables = (1..).zip(&round.tables).map(table).collect();
+                let adjusted = (0..evening.participants.len()).map(|own| (own, round.adjustment(own)));
+                let adjusted = adjusted.filter(|(_, points)| *points != 0);
+                let adjusted = adjusted
+                    .filter_map(|(own, points)| Some((evening.participants.get(own)?.name.clone(), points)))
+                    .collect();
+                let (key_hash, key) = (key.map(SharedKey::hash), key.map(SharedKey::reveal));
                 RoundRecord {
                     round: number,
-                    key_hash: key.map(SharedKey::hash).unwrap_or_default(),
-                    key: key.map(SharedKey::reveal).unwrap_or_default(),
+                    key_hash: key_hash.unwrap_or_default(),
+                    key: key.unwrap_or_default(),
                     tables,
+                    adjusted,
                 }
             })
             .collect();
@@ -146,17 +186,21 @@ impl TableServer {
     }
 
     /// Describes the tables of the last round: who sits there, and how many deals are over.
-    async fn tables_json(&self, evening: &Evening) -> Vec<Value> {
-        let mut tables = Vec::new();
-        for (number, table) in (1..).zip(evening.rounds.last().into_iter().flat_map(|round| &round.tables)) {
-            let (finished, playing) = match self.room(&table.id) {
+    async fn tables_json(&self, state: &EveningState) -> Vec<Value> {
+        let evening = &state.evening;
+        let tables = evening.rounds.last().map_or(&[][..], |round| &round.tables);
+        let rooms: BTreeMap<String, Arc<Room>> =
+            self.rooms_among(tables).into_iter().map(|room| (room.id.clone(), room)).collect();
+        let mut described = Vec::new();
+        for (number, table) in (1..).zip(tables) {
+            let (finished, playing) = match rooms.get(&table.id) {
                 Some(room) => {
-                    let state = room.state().await;
-                    (Some(state.table.finished()), state.is_open() && !state.table.is_complete())
+                    let room = room.state().await;
+                    (Some(room.table.finished()), room.is_open() && !room.table.is_complete())
                 }
                 None => (None, false),
             };
-            tables.push(json!({
+            described.push(json!({
                 "number": number,
                 "seats": table.seats,
                 "names": names(evening, table),
@@ -164,7 +208,7 @@ impl TableServer {
                 "playing": playing,
             }));
         }
-        tables
+        described
     }
 
     /// Returns the token of the seat of a participant in the last round, while the table is open.
