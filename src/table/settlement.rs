@@ -134,10 +134,13 @@ pub fn debts(mut balances: Vec<i64>) -> Vec<Debt> {
 mod tests {
     use super::*;
 
+    /// Payments: who pays, who is paid, and how many points.
+    type Payments<'a> = &'a [(usize, usize, i64)];
+
     #[test]
     fn few_payments_settle_a_session() {
-        // The totals, whether the session is zero-sum, and the payments: who pays, who is paid, how many points.
-        let table: [(&[i64], bool, &[(usize, usize, i64)]); 9] = [
+        // The totals, whether the session is zero-sum, and the payments.
+        let table: [(&[i64], bool, Payments<'_>); 9] = [
             (&[5, -5], true, &[(1, 0, 5)]),
             (&[4, -2, -2], true, &[(1, 0, 2), (2, 0, 2)]),
             (&[3, 3, -6], true, &[(2, 0, 3), (2, 1, 3)]),

@@ -29,11 +29,12 @@ const SERVICE_WORKER: &str = "/service_worker.js";
 
 /// The scripts that a browser does not load with the page: the workers, and the pages and dialogs that many people
 /// never open.
-const LATE_SCRIPTS: [&str; 11] = [
+const LATE_SCRIPTS: [&str; 12] = [
     STREAM_WORKER,
     SERVICE_WORKER,
     "/rules.js",
     "/replay.js",
+    "/deal_sheet.js",
     "/daily.js",
     "/challenge.js",
     "/challenge_dialog.js",
@@ -44,7 +45,7 @@ const LATE_SCRIPTS: [&str; 11] = [
 ];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 75] = [
+const FILES: [(&str, &str, &str); 76] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -113,6 +114,7 @@ const FILES: [(&str, &str, &str); 75] = [
     ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),
     ("/share.js", SCRIPT, include_str!("page/scripts/share.js")),
     ("/sheet.js", SCRIPT, include_str!("page/scripts/deal/sheet.js")),
+    ("/deal_sheet.js", SCRIPT, include_str!("page/scripts/deal/deal_sheet.js")),
     ("/rules.js", SCRIPT, include_str!("page/scripts/rules.js")),
     ("/signals.js", SCRIPT, include_str!("page/scripts/signals.js")),
     ("/talk.js", SCRIPT, include_str!("page/scripts/talk.js")),

@@ -75,10 +75,9 @@ impl ReplayLink {
 
     /// Reads the token of a link. `None` when this server has not made the token.
     pub(super) fn read(secret: &[u8; 32], token: Token) -> Option<Self> {
-        let [a, b, c, d, e, f, g, h, ..] = token.0;
-        let number = u32::from_be_bytes([e, f, g, h]);
-        let table = table_name(u32::from_be_bytes([a, b, c, d]));
-        let link = Self { table, deal: (number / 2) as usize, has_names: number % 2 == 1 };
+        let number = u128::from_be_bytes(token.0);
+        let (table, deal) = ((number >> 96) as u32, (number >> 64) as u32);
+        let link = Self { table: table_name(table), deal: (deal / 2) as usize, has_names: deal % 2 == 1 };
         (link.token(secret) == Some(token)).then_some(link)
     }
 }

@@ -2,16 +2,15 @@
 
 import { deliver, get, post } from "./api.js";
 import { moveText } from "./captions.js";
-import { askDialog, openDialog, say, withScript } from "./dialogs.js";
+import { askDialog, say, withScript } from "./dialogs.js";
 import { isNarrow } from "./display.js";
-import { el, signed, t } from "./elements.js";
+import { signed, t } from "./elements.js";
 import { switchLesson } from "./lesson.js";
 import { fragmentOf } from "./links.js";
 import { menuDialog } from "./menu.js";
 import { REVIEWING, reviewDialog } from "./review.js";
 import { namesOf, seatPath } from "./seats.js";
 import { seen } from "./sending.js";
-import { dealSheet, duplicateText } from "./sheet.js";
 import { device } from "./storage.js";
 import { talkDialog } from "./talk.js";
 import { refusalText } from "./words.js";
@@ -172,27 +171,8 @@ export class TableActs {
     if (watch || !view.frame) return;
     const answer = await this.requests.ask(view, () => get(seatPath("deals"), view.token));
     if (!answer) return;
-    const { scene } = view.frame;
-    openDialog(
-      t("sheet"),
-      (close) => {
-        if (!answer.deals.length) return el("p", null, t("no_deals"));
-        const duplicate = duplicateText(answer.deals);
-        return [
-          duplicate ? el("p", { class: "lead" }, duplicate) : null,
-          ...dealSheet(
-            answer.deals,
-            namesOf(view.frame),
-            scene.seat,
-            (deal) => {
-              close();
-              openReplay(view.token, deal);
-            },
-            view.frame.table.money,
-          ),
-        ].filter(Boolean);
-      },
-      { kind: "wide" },
+    withScript(import("./deal_sheet.js"), ({ sheetDialog }) =>
+      sheetDialog(answer.deals, view.frame, (deal) => openReplay(view.token, deal)),
     );
   }
 
