@@ -18,7 +18,7 @@ function paymentsLine({ scene, table }, names) {
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
- * sheet, challenge. `act` is null for a spectator.
+ * sheet, challenge, evening. `act` is null for a spectator.
  */
 export function betweenContent(frame, names, act) {
   const { scene, table } = frame;
@@ -35,6 +35,13 @@ export function betweenContent(frame, names, act) {
         { class: "row centre" },
         act && table.can.includes("next") && !isReady
           ? button(t("next_deal"), act.next, {
+              class: "button primary",
+              "data-act": "confirm",
+              "data-focus": "confirm",
+            })
+          : null,
+        act && table.note === "round_complete"
+          ? button(t("to_evening"), act.evening, {
               class: "button primary",
               "data-act": "confirm",
               "data-focus": "confirm",

@@ -30,7 +30,7 @@ const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
  * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } |
  *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "claim" | "on", (...values: any[]) => void>} bar
- * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview" | "challenge", () => any> | null} afterDeal
+ * @property {Record<"next" | "sheet" | "review" | "replay" | "lastReview" | "challenge" | "evening", () => any> | null} afterDeal
  * @property {Record<"hint" | "hints" | "lesson" | "undo" | "again" | "talk" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
