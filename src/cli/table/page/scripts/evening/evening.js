@@ -90,13 +90,16 @@ class EveningPage {
     const isOver = state === "closed" || (state === "waiting" && round === rounds);
     const wait = !here ? "you_have_left" : state === "round" ? "next_round_yours" : "wait_for_round";
     const pairs = movement === "pairs";
+    const isPlaying = state === "round" && seat !== null;
     return [
       el("h2", null, t("you_are", { player: name })),
       pairs && partner !== null
         ? el("p", { class: "note" }, t("with_partner", { player: participants[partner].name }))
         : null,
-      seat && table !== null ? el("p", { class: "lead" }, t("your_table", { table: number(table) })) : null,
-      seat || isOver ? null : el("p", { class: "note" }, t(wait)),
+      isPlaying && table !== null
+        ? el("p", { class: "lead" }, t("your_table", { table: number(table) }))
+        : null,
+      isPlaying || isOver ? null : el("p", { class: "note" }, t(wait)),
       el(
         "div",
         { class: "row" },
@@ -104,14 +107,14 @@ class EveningPage {
           ? el(
               "a",
               {
-                class: "button primary",
+                class: isPlaying ? "button primary" : "button",
                 href: fragmentOf({ kind: "seat", tokens: [seat] }),
                 "data-focus": "seat",
               },
-              t("to_table"),
+              t(isPlaying ? "to_table" : "look_at_table"),
             )
           : null,
-        pairs && here && !isOver
+        pairs && here && partner === null && !isOver
           ? button(t("choose_partner"), () => this.partnerDialog(you, participants), { "data-focus": "pair" })
           : null,
         isOver ? null : this.presenceButton(here),
@@ -131,11 +134,11 @@ class EveningPage {
   }
 
   partnerDialog(you, participants) {
-    const others = participants.flatMap(({ name, here }, place) =>
-      here && place !== you ? [[place, name]] : [],
+    const others = participants.flatMap(({ name, here, partner }, place) =>
+      here && partner === null && place !== you ? [[place, name]] : [],
     );
     if (!others.length) {
-      say(t("nobody_else"), "refused");
+      say(t("nobody_free"), "refused");
       return;
     }
     let [[partner]] = others;
@@ -187,7 +190,7 @@ class EveningPage {
     const { round, rounds, seat, you, state, tables } = evening;
     const hasBegun = this.round !== null && round > this.round;
     this.round = round;
-    if (hasBegun && seat) {
+    if (hasBegun && state === "round" && seat) {
       signalTurn(seat, evening.name, t("round_of", { round: number(round), rounds: number(rounds) }));
       this.go({ kind: "seat", tokens: [seat] });
       return;

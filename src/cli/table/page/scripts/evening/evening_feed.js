@@ -23,7 +23,7 @@ const HIDDEN = 15000;
  * @property {number} round the number of the last round that has begun
  * @property {number | null} left the remaining time of the round in seconds
  * @property {number | null} you the own participant
- * @property {string | null} seat the token of the own seat in the running round
+ * @property {string | null} seat the token of the own seat in the last round, while its table is open
  * @property {{ name: string, here: boolean, taken: boolean, partner: number | null }[]} participants
  * @property {RoundTable[]} tables the tables of the last round
  * @property {any[]} standings
@@ -34,7 +34,7 @@ const HIDDEN = 15000;
 
 /**
  * A table of a round. `seats` has the participant of each seat, and null for a built-in player.
- * @typedef {{ number: number, seats: (number | null)[], names: string[], finished: number,
+ * @typedef {{ number: number, seats: (number | null)[], names: string[], finished: number | null,
  *   playing: boolean }} RoundTable
  */
 

@@ -15,7 +15,7 @@ import { refusalText } from "./words.js";
 const OPENING = 30000;
 
 /** The largest numbers that the server allows. */
-const MOST = { rounds: 50, deals: 50, minutes: 600 };
+const MOST = { rounds: 50, deals: 50, minutes: 1440 };
 
 /** Creates the field of a whole number, or of none where the field may be empty. */
 function numberField(name, plan, key, isOptional = false) {

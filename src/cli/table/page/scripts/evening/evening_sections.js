@@ -52,13 +52,12 @@ export function seatNames({ names, seats }) {
  * two partners sit opposite each other.
  */
 function namedOrder(seats, movement) {
-  if (movement !== "pairs" || seats.length !== 4) return seats.map((_, place) => [place, place ? ", " : ""]);
-  return [
-    [0, ""],
-    [2, " + "],
-    [1, " – "],
-    [3, " + "],
-  ];
+  if (movement !== "pairs") return seats.map((_, place) => [place, place ? ", " : ""]);
+  const half = seats.length / 2;
+  return seats.slice(0, half).flatMap((_, place) => [
+    [place, place ? " – " : ""],
+    [place + half, " + "],
+  ]);
 }
 
 /** Draws the names at a table. The person's own name stands out. */
@@ -70,6 +69,11 @@ function whoSits(table, movement, you) {
   ]);
 }
 
+/** Says how many of the deals of a round a table has finished. A table that was closed does not know it. */
+export function finishedText({ finished }, deals) {
+  return finished === null ? "–" : `${number(finished)}/${number(deals)}`;
+}
+
 /** Draws the tables of the last round: who sits where, and how many deals each table has finished. */
 export function tablesPart({ tables, state, round, deals, movement, you }) {
   if (state !== "round" || !tables.length) return null;
@@ -77,7 +81,7 @@ export function tablesPart({ tables, state, round, deals, movement, you }) {
   const rows = tables.map((table) => [
     number(table.number),
     el("span", null, whoSits(table, movement, you)),
-    `${number(table.finished)}/${number(deals)}`,
+    finishedText(table, deals),
   ]);
   return [
     el("h2", null, title),

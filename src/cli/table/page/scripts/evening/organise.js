@@ -116,7 +116,7 @@ class OrganisePage {
     const isFew = here < FEWEST;
     const close = () =>
       confirmDialog(t("close_evening"), t("close_evening_text"), t("close_evening"), () => this.act("close"));
-    const closeStyle = state === "waiting" && round === rounds ? "button primary" : "button";
+    const closeStyle = round === rounds ? "button primary" : "button";
     return [
       el(
         "div",
@@ -124,7 +124,9 @@ class OrganisePage {
         state === "round" ? this.endButton() : null,
         state === "waiting" && round < rounds ? this.beginButton(round + 1, isFew) : null,
         this.linkButtons(),
-        button(t("close_evening"), close, { class: closeStyle, "data-focus": "close" }),
+        state === "waiting"
+          ? button(t("close_evening"), close, { class: closeStyle, "data-focus": "close" })
+          : null,
       ),
       state === "waiting" && isFew && round < rounds ? el("p", { class: "note" }, t("too_few")) : null,
     ];
@@ -164,7 +166,15 @@ class OrganisePage {
     const change = (place) =>
       button(
         t("change"),
-        () => participantDialog({ place, participants, movement, rounds, act: (...how) => this.act(...how) }),
+        () =>
+          participantDialog({
+            place,
+            participants,
+            movement,
+            state,
+            rounds,
+            act: (...how) => this.act(...how),
+          }),
         {
           class: "link",
           "aria-label": `${t("change")}: ${participants[place].name}`,
@@ -174,12 +184,7 @@ class OrganisePage {
     const rows = participants.map((one, place) => {
       const partner = one.partner === null ? "" : participants[one.partner].name;
       const more = movement === "pairs" ? [partner] : [];
-      return [
-        `${number(place + 1)}. ${one.name}`,
-        presenceText(one) || t("is_here"),
-        ...more,
-        state === "closed" && !rounds.length ? "" : change(place),
-      ];
+      return [`${number(place + 1)}. ${one.name}`, presenceText(one) || t("is_here"), ...more, change(place)];
     });
     const columns = [t("name_word"), t("presence"), ...(movement === "pairs" ? [t("partner")] : []), ""];
     return scoreGrid(columns, rows, "score people", t("participants"));

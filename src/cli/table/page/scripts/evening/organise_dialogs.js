@@ -6,6 +6,9 @@ import { el, number, t } from "./elements.js";
 /** The maximum number of characters of a reason. */
 const REASON = 200;
 
+/** The largest correction, in points. */
+const POINTS = 100000;
+
 function reasonField() {
   return el("input", { type: "text", class: "wide", maxlength: REASON, required: true, autocomplete: "off" });
 }
@@ -46,7 +49,7 @@ export function reasonDialog(title, text, act) {
 function pointsDialog({ place, participants, rounds, act }) {
   openDialog(`${t("correct_points")}: ${participants[place].name}`, (close) => {
     let round = rounds.at(-1);
-    const points = el("input", { type: "number", step: 1, required: true, value: "" });
+    const points = el("input", { type: "number", min: -POINTS, max: POINTS, step: 1, required: true });
     const reason = reasonField();
     const numbers = rounds.map((own) => [own, t("round_number", { round: number(own) })]);
     const choose = (own) => {
@@ -93,11 +96,12 @@ function partnerDialog({ place, participants, act }) {
 /**
  * Opens the dialog with everything that the organiser can change about a participant. `rounds` are the numbers of the
  * rounds that are over. `act` sends a request.
- * @param {{ place: number, participants: any[], movement: string, rounds: number[],
+ * @param {{ place: number, participants: any[], movement: string, state: string, rounds: number[],
  *   act: (action: string, body: any, done?: string) => any }} how
  */
 export function participantDialog(how) {
-  const { place, participants, movement, rounds, act } = how;
+  const { place, participants, movement, state, rounds, act } = how;
+  const isOpen = state !== "closed";
   const { name, here, taken } = participants[place];
   openDialog(name, (close) => {
     const row = (text, act) =>
@@ -117,11 +121,12 @@ export function participantDialog(how) {
       "div",
       { class: "menu" },
       row(t("rename"), rename),
-      here
-        ? row(t("mark_left"), () => act("leave", { participant: place }))
-        : row(t("mark_back"), () => act("return", { participant: place })),
-      taken ? row(t("new_device"), release) : null,
-      movement === "pairs" && participants.length > 1 ? row(t("partner"), () => partnerDialog(how)) : null,
+      isOpen && here ? row(t("mark_left"), () => act("leave", { participant: place })) : null,
+      isOpen && !here ? row(t("mark_back"), () => act("return", { participant: place })) : null,
+      isOpen && taken ? row(t("new_device"), release) : null,
+      isOpen && movement === "pairs" && participants.length > 1
+        ? row(t("partner"), () => partnerDialog(how))
+        : null,
       rounds.length ? row(t("correct_points"), () => pointsDialog(how)) : null,
     );
   });

@@ -4,7 +4,7 @@
 import { el, number, signed, t } from "./elements.js";
 import { RoundClock } from "./evening_clock.js";
 import { EveningFeed } from "./evening_feed.js";
-import { presenceText, seatNames, stateText } from "./evening_sections.js";
+import { finishedText, presenceText, seatNames, stateText } from "./evening_sections.js";
 import { fragmentOf } from "./links.js";
 import { withError } from "./person.js";
 import { isLocal, qrPart } from "./share.js";
@@ -44,7 +44,7 @@ function tableRows({ tables, deals }) {
       { class: "wallnames" },
       seatNames(table).map((name) => el("span", null, name)),
     ),
-    `${number(table.finished)}/${number(deals)}`,
+    finishedText(table, deals),
   ]);
 }
 
