@@ -14,6 +14,9 @@ const NONE = "–";
 /** The number of participants from which the printed standings have two columns. */
 const MANY = 28;
 
+/** The number of rounds up to which the printed standings have a column for each round. */
+const FEW = 8;
+
 function roundNumbers({ standings }) {
   const most = Math.max(0, ...standings.map(({ rounds }) => rounds.length));
   return Array.from({ length: most }, (_, place) => place + 1);
@@ -156,7 +159,8 @@ function printedRound({ round, tables }, standings) {
  */
 export function sheetPart(evening) {
   const { name, standings, results, journal, participants, fairness } = evening;
-  const rounds = roundNumbers(evening);
+  // On a sheet with two columns or many rounds, the points of the rounds stand only in the tables of the rounds.
+  const rounds = standings.length > MANY || results.length > FEW ? [] : roundNumbers(evening);
   const half = standings.length > MANY ? Math.ceil(standings.length / 2) : standings.length;
   const halves = [standings.slice(0, half), standings.slice(half)].filter((rows) => rows.length);
   const changes = journal.filter(({ what }) => ["adjusted", "voided", "counted"].includes(what));

@@ -13,8 +13,9 @@ import { refusalText } from "./words.js";
 /** The time for which a page is shown, in milliseconds. */
 const TURN = 8000;
 
-/** The heights of a row of a table and of a row of the standings, in the size of the letters. */
-const HEIGHTS = { tables: 2.75, standings: 1.75, people: 1.75 };
+/** The height of a row, and of each line of names in it after the first, in the size of the letters. */
+const ROW = 1.75;
+const LINE = 1.15;
 
 /** The height of the names of the columns, in the size of the letters. */
 const HEAD = 1.2;
@@ -35,13 +36,18 @@ function keepAwake() {
   };
 }
 
+/** Returns how many names of a table stand side by side. */
+function namesInLine(players) {
+  return players <= 4 ? 2 : 4;
+}
+
 /** Lists the tables of the running round as rows. */
 function tableRows({ tables, deals }) {
   return tables.map((table) => [
     number(table.number),
     el(
       "span",
-      { class: "wallnames" },
+      { class: "wallnames", style: { "--names": String(namesInLine(table.seats.length)) } },
       seatNames(table).map((name) => el("span", null, name)),
     ),
     finishedText(table, deals),
@@ -70,21 +76,24 @@ function peopleRows({ participants }) {
  * @param {import("./evening_feed.js").Evening} evening
  */
 function views(evening) {
-  const { state, round, results, participants } = evening;
+  const { state, round, results, participants, players } = evening;
   const tables = {
     kind: "tables",
+    lines: Math.ceil(players / namesInLine(players)),
     title: t("tables_of_round", { round: number(round) }),
     columns: [t("table_word"), t("who_sits"), t("finished_deals")],
     rows: tableRows(evening),
   };
   const standings = {
     kind: "standings",
+    lines: 1,
     title: t("standings"),
     columns: [t("rank"), t("player"), t("points"), t("round_difference")],
     rows: standingRows(evening),
   };
   const people = {
     kind: "people",
+    lines: 1,
     title: t("participant_count", { number: number(participants.filter(({ here }) => here).length) }),
     columns: [t("number_word"), t("player"), t("presence")],
     rows: peopleRows(evening),
@@ -94,10 +103,10 @@ function views(evening) {
 }
 
 /** Draws a page of a view. */
-function viewTable({ kind, columns, title }, rows) {
+function viewTable({ kind, columns, title, lines }, rows) {
   return el(
     "table",
-    { class: `wall-${kind}`, "aria-label": title },
+    { class: `wall-${kind}`, "aria-label": title, style: { "--lines": String(lines) } },
     el(
       "thead",
       null,
@@ -176,9 +185,9 @@ class WallPage {
   }
 
   /** Returns how many rows of a view fit on the screen. */
-  fitting(kind) {
+  fitting(lines) {
     const letter = parseFloat(getComputedStyle(this.place).fontSize);
-    return Math.max(2, Math.floor((this.place.clientHeight / letter - HEAD) / HEIGHTS[kind]));
+    return Math.max(2, Math.floor((this.place.clientHeight / letter - HEAD) / (ROW + LINE * (lines - 1))));
   }
 
   /** Draws the page with this number. The numbers begin again after the last page. */
@@ -186,7 +195,7 @@ class WallPage {
     const { evening } = this.feed;
     if (!evening) return;
     const pages = views(evening).flatMap((view) => {
-      const most = this.fitting(view.kind);
+      const most = this.fitting(view.lines);
       const count = Math.ceil(view.rows.length / most);
       // Pages of one view have about the same number of rows.
       const size = Math.ceil(view.rows.length / count);
