@@ -2,6 +2,7 @@
 
 import { button } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { wayToEvening } from "./seats.js";
 import { paymentsText } from "./sheet.js";
 
 /** The maximum number of payments of others that are shown beside the table. */
@@ -18,12 +19,13 @@ function paymentsLine({ scene, table }, names) {
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
- * sheet, challenge, evening. `act` is null for a spectator.
+ * sheet, challenge. `act` is null for a spectator.
  */
 export function betweenContent(frame, names, act) {
   const { scene, table } = frame;
   const isReady = !table.waiting.includes(scene.seat);
   const others = table.waiting.filter((seat) => seat !== scene.seat).map((seat) => names[seat]);
+  const evening = act && table.note === "round_complete" ? wayToEvening(frame) : null;
   const named = (name, text) =>
     act ? button(t(text), act[name], { "data-act": name, "data-focus": name }) : null;
   return [
@@ -40,8 +42,8 @@ export function betweenContent(frame, names, act) {
               "data-focus": "confirm",
             })
           : null,
-        act && table.note === "round_complete"
-          ? button(t("to_evening"), act.evening, {
+        evening
+          ? button(...evening, {
               class: "button primary",
               "data-act": "confirm",
               "data-focus": "confirm",

@@ -123,9 +123,10 @@ class EveningsPage {
     if (!this.hasPairs()) this.plan.movement = "individual";
   }
 
-  /** Returns whether the game is played in fixed pairs with this number of players. */
+  /** Returns whether the game is played in fixed pairs. */
   hasPairs() {
-    return this.plan.game.info.pairs?.includes(this.plan.players) ?? false;
+    const { game, players } = this.plan;
+    return game.pairs && players === game.players;
   }
 
   draw(focused = null) {

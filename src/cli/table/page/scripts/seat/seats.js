@@ -66,9 +66,19 @@ export function seatPath(name) {
 }
 
 /** Returns the address of the evening that the person has opened last, or null if there is none. */
-export function eveningAddress() {
-  const token = tab.get("talon.evening") || device.get("talon.evening");
-  return token && fragmentOf({ kind: "evening", tokens: [token] });
+function eveningAddress() {
+  const token = tab.get("talon.evening") ?? device.get("talon.evening");
+  return token === null ? null : fragmentOf({ kind: "evening", tokens: [token] });
+}
+
+/**
+ * Returns the button that leads from a table of a round to its evening, or null at another table.
+ * @param {any} frame
+ * @returns {[string, () => void] | null}
+ */
+export function wayToEvening(frame) {
+  const address = frame?.table.shared === "round" ? eveningAddress() : null;
+  return address === null ? null : [t("to_evening"), () => location.assign(address)];
 }
 
 /**
