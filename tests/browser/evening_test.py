@@ -218,7 +218,7 @@ def evening(host, phones, axe, server, language, pictures):
     host.wait("document.querySelector('[data-focus=close]')")
     host.named(CLOSE[language])
     host.click("dialog .row .primary")
-    host.wait("!document.querySelector('.adder:not([hidden])')")
+    host.wait("document.querySelector('.adder form').hidden")
     look(host, f"a closed evening in {language}", pictures)
     for page in (host, *phones):
         page.silence(f"an evening in {language}")

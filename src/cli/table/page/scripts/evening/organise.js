@@ -223,7 +223,7 @@ class OrganisePage {
     this.parts.show(evening);
     this.acts.show(evening);
     this.people.show(evening);
-    this.adder.hidden = evening.state === "closed";
+    this.adder.querySelector("form").hidden = evening.state === "closed";
   }
 
   redraw() {
