@@ -201,8 +201,8 @@ def evening(host, phones, axe, server, language, pictures):
     server.ask("POST", f"/api/evenings/{state(server, token)['id']}/return", {"participant": 0})
     correct(host, language, pictures)
     look(host, f"results for the organiser in {language}", pictures)
-    phones[0].wait("document.querySelector('.standing tbody tr')")
-    phones[0].expect("−5" in phones[0].text(".standing"), "everybody sees the correction")
+    # Everybody sees the correction.
+    phones[0].wait("document.querySelector('.standing tbody')?.textContent.includes('−5')")
     for fold in ("round-1", "people", "journal", "fairness"):
         phones[0].click(f"[data-focus=fold-{fold}]")
     phones[0].wait("document.querySelector('.hashes')")
