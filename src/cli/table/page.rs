@@ -246,9 +246,10 @@ const fn file(path: &'static str, content_type: &'static str, bytes: Cow<'static
     PageFile { path, content_type, is_at_root: false, bytes }
 }
 
-/// Returns the frame with a link to each script of the page, so that a browser loads these scripts at once.
+/// Returns the frame with a link to each further script of the page, so that a browser loads these scripts at once.
 fn frame() -> String {
-    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && !LATE_SCRIPTS.contains(path));
+    let is_early = |path: &str| !LATE_SCRIPTS.contains(&path) && !FRAME.contains(path);
+    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && is_early(path));
     let links = modules.map(|(path, ..)| format!("<link rel=\"modulepreload\" href=\"{{files}}{path}\">"));
     FRAME.replace("{modules}", &links.collect::<Vec<_>>().join("\n"))
 }
