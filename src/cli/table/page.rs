@@ -29,7 +29,7 @@ const SERVICE_WORKER: &str = "/service_worker.js";
 
 /// The scripts that a browser does not load with the page: the workers, and the pages and dialogs that many people
 /// never open.
-const LATE_SCRIPTS: [&str; 12] = [
+const LATE_SCRIPTS: [&str; 24] = [
     STREAM_WORKER,
     SERVICE_WORKER,
     "/rules.js",
@@ -42,10 +42,22 @@ const LATE_SCRIPTS: [&str; 12] = [
     "/result_picture.js",
     "/people.js",
     "/puzzles.js",
+    "/evening.js",
+    "/evening_clock.js",
+    "/evening_common.js",
+    "/evening_feed.js",
+    "/evening_form.js",
+    "/evening_part.js",
+    "/evening_results.js",
+    "/evening_sections.js",
+    "/evenings.js",
+    "/organise.js",
+    "/organise_dialogs.js",
+    "/wall.js",
 ];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 76] = [
+const FILES: [(&str, &str, &str); 89] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -55,6 +67,7 @@ const FILES: [(&str, &str, &str); 76] = [
     ("/table.css", STYLE, include_str!("page/table.css")),
     ("/phone.css", STYLE, include_str!("page/phone.css")),
     ("/result.css", STYLE, include_str!("page/result.css")),
+    ("/evening.css", STYLE, include_str!("page/evening.css")),
     ("/elements.js", SCRIPT, ELEMENTS),
     ("/looks.js", SCRIPT, LOOKS),
     ("/card_signs.js", SCRIPT, CARD_SIGNS),
@@ -91,6 +104,18 @@ const FILES: [(&str, &str, &str); 76] = [
     ("/bar.js", SCRIPT, include_str!("page/scripts/deal/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/deal/choices.js")),
     ("/clock.js", SCRIPT, include_str!("page/scripts/deal/clock.js")),
+    ("/evening.js", SCRIPT, include_str!("page/scripts/evening/evening.js")),
+    ("/evening_clock.js", SCRIPT, include_str!("page/scripts/evening/evening_clock.js")),
+    ("/evening_common.js", SCRIPT, include_str!("page/scripts/evening/evening_common.js")),
+    ("/evening_feed.js", SCRIPT, include_str!("page/scripts/evening/evening_feed.js")),
+    ("/evening_form.js", SCRIPT, include_str!("page/scripts/evening/evening_form.js")),
+    ("/evening_part.js", SCRIPT, include_str!("page/scripts/evening/evening_part.js")),
+    ("/evening_results.js", SCRIPT, include_str!("page/scripts/evening/evening_results.js")),
+    ("/evening_sections.js", SCRIPT, include_str!("page/scripts/evening/evening_sections.js")),
+    ("/evenings.js", SCRIPT, include_str!("page/scripts/evening/evenings.js")),
+    ("/organise.js", SCRIPT, include_str!("page/scripts/evening/organise.js")),
+    ("/organise_dialogs.js", SCRIPT, include_str!("page/scripts/evening/organise_dialogs.js")),
+    ("/wall.js", SCRIPT, include_str!("page/scripts/evening/wall.js")),
     ("/challenge.js", SCRIPT, include_str!("page/scripts/pages/challenge.js")),
     ("/challenge_dialog.js", SCRIPT, include_str!("page/scripts/deal/challenge_dialog.js")),
     ("/standings.js", SCRIPT, include_str!("page/scripts/pages/standings.js")),
@@ -150,6 +175,9 @@ const TABLES: [&str; 10] = [
 /// The tables with the rules of the games. The page loads them when a person reads the rules.
 const RULES: [&str; 2] = ["play_game_rules", "rule_text"];
 
+/// The tables with the texts of a club's evening. The page loads them when a person opens one of its pages.
+const EVENING: [&str; 1] = ["evening"];
+
 /// The keys of further texts that the page uses.
 const OTHERS: [&str; 17] = [
     "play.hint_note",
@@ -196,10 +224,13 @@ pub(crate) fn page_files(
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(file(texts_path(language), JSON, bytes.into()))
     });
-    let rules = Language::ALL.map(|language| {
-        let texts = Texts::of_games(language, games.iter().map(|game| &**game));
-        let texts: BTreeMap<String, String> = texts.of_tables(&RULES).collect();
-        Ok(file(rules_path(language), JSON, serde_json::to_vec(&texts)?.into()))
+    let later = [(RULES.as_slice(), rules_path as fn(Language) -> _), (EVENING.as_slice(), evening_path)];
+    let later = later.into_iter().flat_map(|(tables, path)| {
+        Language::ALL.map(|language| {
+            let texts = Texts::of_games(language, games.iter().map(|game| &**game));
+            let texts: BTreeMap<String, String> = texts.of_tables(tables).collect();
+            Ok(file(path(language), JSON, serde_json::to_vec(&texts)?.into()))
+        })
     });
     let mut looks: serde_json::Value =
         serde_json::from_str(&looks(games.iter().map(|game| &**game)).to_string())?;
@@ -209,7 +240,7 @@ pub(crate) fn page_files(
         }
     }
     let looks = file("/looks.json", JSON, serde_json::to_vec(&looks)?.into());
-    fixed.map(Ok).chain(icons).chain(texts).chain(rules).chain([Ok(looks)]).collect()
+    fixed.map(Ok).chain(icons).chain(texts).chain(later).chain([Ok(looks)]).collect()
 }
 
 /// Returns a file under the path with the hash.
@@ -217,9 +248,10 @@ const fn file(path: &'static str, content_type: &'static str, bytes: Cow<'static
     PageFile { path, content_type, is_at_root: false, bytes }
 }
 
-/// Returns the frame with a link to each script of the page, so that a browser loads these scripts at once.
+/// Returns the frame with a link to each further script of the page, so that a browser loads these scripts at once.
 fn frame() -> String {
-    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && !LATE_SCRIPTS.contains(path));
+    let is_early = |path: &str| !LATE_SCRIPTS.contains(&path) && !FRAME.contains(path);
+    let modules = FILES.iter().filter(|(path, kind, _)| *kind == SCRIPT && is_early(path));
     let links = modules.map(|(path, ..)| format!("<link rel=\"modulepreload\" href=\"{{files}}{path}\">"));
     FRAME.replace("{modules}", &links.collect::<Vec<_>>().join("\n"))
 }
@@ -246,6 +278,17 @@ const fn rules_path(language: Language) -> &'static str {
     }
 }
 
+/// Returns the path under which the server has the texts of a club's evening in a language.
+const fn evening_path(language: Language) -> &'static str {
+    match language {
+        Language::En => "/evening/en.json",
+        Language::Hr => "/evening/hr.json",
+        Language::Sl => "/evening/sl.json",
+        Language::Sk => "/evening/sk.json",
+        Language::Cs => "/evening/cs.json",
+    }
+}
+
 /// Returns the texts that the page uses, by key `table.name`.
 pub(crate) fn texts<'games>(
     language: Language,
@@ -265,7 +308,11 @@ mod tests {
     use talon_games::protocol::KeyKind;
 
     fn all_texts(language: Language) -> BTreeMap<String, String> {
-        texts(language, talon_engine::all_games().iter().map(|game| &**game))
+        let games = talon_engine::all_games();
+        let mut all = texts(language, games.iter().map(|game| &**game));
+        let of_games = Texts::of_games(language, games.iter().map(|game| &**game));
+        all.extend(of_games.of_tables(&EVENING));
+        all
     }
 
     /// The values of rules whose texts are the same for all keys.
@@ -323,14 +370,15 @@ mod tests {
         let used = used();
         assert!(used.len() > 100, "{used:?}");
         for name in used.iter().filter(|name| !name.is_empty()) {
-            let exists = ["table", "board"].map(|table| format!("{table}.{name}")).iter().any(|key| {
-                if name.ends_with('_') {
-                    texts.keys().any(|known| known.starts_with(key))
-                } else {
-                    texts.contains_key(key)
-                }
-            });
-            assert!(exists, "en.toml has no text {name} in [table] and [board]");
+            let exists =
+                ["table", "board", "evening"].map(|table| format!("{table}.{name}")).iter().any(|key| {
+                    if name.ends_with('_') {
+                        texts.keys().any(|known| known.starts_with(key))
+                    } else {
+                        texts.contains_key(key)
+                    }
+                });
+            assert!(exists, "en.toml has no text {name} in [table], [board] and [evening]");
         }
     }
 
@@ -352,7 +400,8 @@ mod tests {
     fn every_text_of_the_table_is_used() {
         let used = used();
         for key in all_texts(Language::En).keys() {
-            let Some(name) = key.strip_prefix("table.") else { continue };
+            let own = ["table.", "evening."].iter().find_map(|table| key.strip_prefix(table));
+            let Some(name) = own else { continue };
             let begins = |known: &&str| !known.is_empty() && known.ends_with('_') && name.starts_with(*known);
             let quoted = format!("\"{name}\"");
             let is_used = used.contains(name)

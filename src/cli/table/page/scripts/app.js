@@ -18,6 +18,9 @@ import { tab } from "./storage.js";
 
 const main = document.querySelector("main");
 const head = document.querySelector("header.top");
+/** The kinds of pages of a club's evening. */
+const EVENING = ["evening", "organise", "wall"];
+
 let page = null;
 /** The kind and the tokens of the open page. */
 let shown = null;
@@ -141,6 +144,11 @@ function open(address) {
   if (kind === "daily") page = latePage(import("./daily.js"), (script) => script.dailyPage({ shell, go }));
   else if (kind === "puzzles")
     page = latePage(import("./puzzles.js"), (script) => script.puzzlesPage({ shell }));
+  else if (kind === "evenings" || (EVENING.includes(kind) && tokens.length))
+    page = latePage(
+      import("./evenings.js").then(({ loaded }) => loaded(kind)),
+      (make) => make({ token: tokens[0], shell, go }),
+    );
   else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell, go });
   else if (kind === "table") page = joinPage({ token: tokens[0], shell, go });

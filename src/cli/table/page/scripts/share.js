@@ -25,7 +25,7 @@ function qrPicture({ size, path }) {
 }
 
 /** Creates the place of a QR code. The server draws the code. Without an answer the place stays empty. */
-function qrPart(link, token) {
+export function qrPart(link, token) {
   const place = el("div", { class: "qrplace" });
   post("/api/qr", token, { text: link })
     .then((code) => place.append(qrPicture(code)))

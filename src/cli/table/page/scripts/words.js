@@ -27,15 +27,24 @@ export function browserLanguage() {
 
 const loaded = new Map();
 
+/** The folders of the texts that the page needs. */
+const folders = new Set(["texts"]);
+
 /** Loads and uses the texts of a language and the appearance of the games. */
 export async function useLanguage(code) {
   if (!loaded.has("looks")) loaded.set("looks", await load("/looks.json"));
   useLooks(loaded.get("looks"));
-  if (!loaded.has(code)) {
-    loaded.set(code, await load(`/texts/${code}.json`));
-  }
-  useTexts(loaded.get(code), code, ["table", "board"]);
+  const paths = [...folders].map((folder) => `/${folder}/${code}.json`);
+  for (const path of paths) if (!loaded.has(path)) loaded.set(path, await load(path));
+  const texts = Object.assign({}, ...paths.map((path) => loaded.get(path)));
+  useTexts(texts, code, ["table", "board", "evening"]);
   document.documentElement.lang = code;
+}
+
+/** Loads the texts of a further folder, and uses them from now on. */
+export async function useFolder(folder) {
+  folders.add(folder);
+  await useLanguage(languageCode());
 }
 
 /** Formats a value in a rule: a card, a seat, a suit, or a word of the bidding. */

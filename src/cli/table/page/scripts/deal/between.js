@@ -2,6 +2,7 @@
 
 import { button } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { wayToEvening } from "./seats.js";
 import { paymentsText } from "./sheet.js";
 
 /** The maximum number of payments of others that are shown beside the table. */
@@ -24,6 +25,7 @@ export function betweenContent(frame, names, act) {
   const { scene, table } = frame;
   const isReady = !table.waiting.includes(scene.seat);
   const others = table.waiting.filter((seat) => seat !== scene.seat).map((seat) => names[seat]);
+  const evening = act && table.note === "round_complete" ? wayToEvening(frame) : null;
   const named = (name, text) =>
     act ? button(t(text), act[name], { "data-act": name, "data-focus": name }) : null;
   return [
@@ -35,6 +37,13 @@ export function betweenContent(frame, names, act) {
         { class: "row centre" },
         act && table.can.includes("next") && !isReady
           ? button(t("next_deal"), act.next, {
+              class: "button primary",
+              "data-act": "confirm",
+              "data-focus": "confirm",
+            })
+          : null,
+        evening
+          ? button(...evening, {
               class: "button primary",
               "data-act": "confirm",
               "data-focus": "confirm",

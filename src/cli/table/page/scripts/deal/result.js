@@ -152,7 +152,9 @@ export function resultBox({ scene, table }, names, act) {
     "div",
     { class: "result", role: "region", "aria-label": t("result"), tabindex: 0, "data-focus": "result" },
     resultTable(scene, t("deal_over_title", { deal: table.deal }), names),
-    table.helped ? el("p", { class: "worst" }, t("counts_for_nobody")) : null,
+    table.helped
+      ? el("p", { class: "worst" }, t(table.shared === "round" ? "marked_in_round" : "counts_for_nobody"))
+      : null,
     act ? worstLine(act.lastReview(), act.review) : null,
   );
 }

@@ -26,6 +26,7 @@ const OPENING = 30000;
  *   is for all others
  * @property {string[]} shown the keys of the rules that are always named
  * @property {string[]} cards the cards of the picture
+ * @property {boolean} pairs whether it is played in fixed pairs
  * @property {number | null} lesson the seed of the cards of a first game, which explains itself
  */
 
@@ -37,7 +38,18 @@ export function startChoices(server) {
   return server.games.flatMap((info) =>
     info.starts.length
       ? info.starts.map((start) => ({ info, ...start }))
-      : [{ info, name: info.name, players: info.default, rules: {}, shown: [], cards: [], lesson: null }],
+      : [
+          {
+            info,
+            name: info.name,
+            players: info.default,
+            rules: {},
+            shown: [],
+            cards: [],
+            pairs: false,
+            lesson: null,
+          },
+        ],
   );
 }
 

@@ -102,7 +102,7 @@ function spectatorsField(settings) {
 }
 
 /** Creates the choice of the clock, with its time. */
-function clockField(settings) {
+export function clockField(settings) {
   const kindNow = () => Object.keys(settings.clock ?? {})[0] ?? "none";
   return choiceWithNumber(
     t("clock"),
@@ -120,6 +120,11 @@ function clockField(settings) {
       });
     },
   );
+}
+
+/** Creates the choice of the thinking time of built-in players. */
+export function thinkingField(settings) {
+  return namedChoice(t("thinking"), "thinking", THINKING, settings, "movetime");
 }
 
 /**
@@ -189,7 +194,7 @@ export function sessionFields(session) {
  */
 export function settingsFields(settings) {
   return [
-    namedChoice(t("thinking"), "thinking", THINKING, settings, "movetime"),
+    thinkingField(settings),
     namedChoice(t("absent"), "absent", ABSENT, settings, "absent"),
     clockField(settings),
     namedChoice(t("talk"), "talk", TALK, settings, "talk"),

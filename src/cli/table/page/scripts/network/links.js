@@ -1,7 +1,22 @@
 // Reads links that people pass on. A messenger may have encoded a link, and the punctuation of a sentence may
 // follow it.
 
-const KINDS = ["host", "seat", "watch", "person", "table", "challenge", "replay"];
+const KINDS = [
+  "host",
+  "seat",
+  "watch",
+  "person",
+  "table",
+  "challenge",
+  "replay",
+  "evening",
+  "organise",
+  "wall",
+];
+
+/** The kinds of addresses without a token. */
+const PLAIN = ["daily", "puzzles", "evenings"];
+
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** Decodes percent codes, even if they were encoded twice. A truncated code is kept. */
@@ -24,10 +39,8 @@ function tokensOf(text) {
 }
 
 /**
- * Reads the fragment of an address. `kind` is home, daily, puzzles, host, seat, watch, person, table, challenge or
- * replay, with its `tokens`.
- * The tokens are null if the address does not contain them, for example after a reload. A damaged link has
- * the kind `damaged`.
+ * Reads the fragment of an address. `kind` is home or a kind of the lists above, with its `tokens`. The tokens are null
+ * if the address does not contain them, for example after a reload. A damaged link has the kind `damaged`.
  */
 export function readLink(fragment) {
   // Copied texts may contain invisible characters, such as a soft hyphen.
@@ -39,7 +52,7 @@ export function readLink(fragment) {
   const [, name, value] = /^[^a-z]*([a-z]*)[^a-z=]*(?:=(.*))?$/s.exec(text) ?? [];
   if (name === "" && value === undefined)
     return { kind: /[\p{L}\p{N}]/u.test(text) ? "damaged" : "home", tokens: [] };
-  if (["daily", "puzzles"].includes(name) && value === undefined) return { kind: name, tokens: [] };
+  if (PLAIN.includes(name) && value === undefined) return { kind: name, tokens: [] };
   if (!KINDS.includes(name)) return { kind: "damaged", tokens: [] };
   if (value === undefined) return { kind: name, tokens: null };
   // A messenger may have added text to the address. The added text begins with `?` or `&`.

@@ -81,12 +81,13 @@ class Lobby {
     );
   }
 
-  /** The line under the choices: with friends, the deals of the day, puzzles, watch, people. */
+  /** The line under the choices: with friends, an evening, the deals of the day, puzzles, watch, people. */
   linesPart() {
     return el(
       "nav",
       { class: "row startlines" },
       button(t("with_friends"), () => this.drawMaker()),
+      el("a", { class: "button", href: "#evenings" }, t("evening")),
       el("a", { class: "button", href: "#daily" }, t("daily")),
       el("a", { class: "button", href: "#puzzles" }, t("puzzles")),
       button(t("watch"), () => this.watchDialog()),

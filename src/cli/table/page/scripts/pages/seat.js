@@ -14,7 +14,7 @@ import { Moves } from "./moves.js";
 import { closeNotification } from "./notifications.js";
 import { faultText, lastTrickText } from "./panel.js";
 import { FrameQueue } from "./queue.js";
-import { namesOf, Seats, takeFrame } from "./seats.js";
+import { namesOf, Seats, takeFrame, wayToEvening } from "./seats.js";
 import { makeRequests } from "./sending.js";
 import { tellService } from "./service.js";
 import { setting } from "./settings.js";
@@ -233,6 +233,8 @@ class SeatPage {
    */
   wayOut(end) {
     if (end === "replaced") return [t("play_here"), () => location.reload()];
+    const evening = wayToEvening(this.seats.view.frame);
+    if (evening) return evening;
     const person = device.get("talon.person");
     if (!person) return null;
     return [t("own_tables"), () => location.assign(fragmentOf({ kind: "person", tokens: [person] }))];

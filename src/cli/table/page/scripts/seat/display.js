@@ -14,7 +14,7 @@ import { isLesson, lessonBox } from "./lesson.js";
 import { moveCards } from "./moving.js";
 import { panelContent } from "./panel.js";
 import { resultBox } from "./result.js";
-import { namesOf } from "./seats.js";
+import { namesOf, wayToEvening } from "./seats.js";
 import { setting } from "./settings.js";
 import { playerText } from "./words.js";
 
@@ -325,7 +325,7 @@ export class Display {
     if (frame && isOutOfTime(frame)) return { text: t(`out_of_time_${frame.table.clock.kind}`) };
     if (frame?.table.passing) return { text: t("passing"), answer: null };
     if (isAway) return { text: t("substitute_plays"), answer: [t("come_back"), this.controls.comeBack] };
-    if (frame?.table.state === "closed") return { text: t("table_closed") };
+    if (frame?.table.state === "closed") return { text: t("table_closed"), answer: wayToEvening(frame) };
     return { text: frame?.table.note ? t(`note_${frame.table.note}`) : null };
   }
 

@@ -1,7 +1,8 @@
 // The seats of a screen: the view of each seat, and the seat of the person who is at the screen now.
 
 import { t } from "./elements.js";
-import { tab } from "./storage.js";
+import { fragmentOf } from "./links.js";
+import { device, tab } from "./storage.js";
 import { playerNames } from "./words.js";
 
 /** The key under which the tab stores the token of the person who is at the screen. */
@@ -62,6 +63,22 @@ function makeView(token) {
  */
 export function seatPath(name) {
   return `/api/seat/${name}`;
+}
+
+/** Returns the address of the evening that the person has opened last, or null if there is none. */
+function eveningAddress() {
+  const token = tab.get("talon.evening") ?? device.get("talon.evening");
+  return token === null ? null : fragmentOf({ kind: "evening", tokens: [token] });
+}
+
+/**
+ * Returns the button that leads from a table of a round to its evening, or null at another table.
+ * @param {any} frame
+ * @returns {[string, () => void] | null}
+ */
+export function wayToEvening(frame) {
+  const address = frame?.table.shared === "round" ? eveningAddress() : null;
+  return address === null ? null : [t("to_evening"), () => location.assign(address)];
 }
 
 /**
