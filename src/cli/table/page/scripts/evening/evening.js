@@ -30,7 +30,7 @@ class EveningPage {
       ["you", "state", "seat", "round", "rounds", "table", "participants", "movement"],
       { class: "ownpart" },
     );
-    this.typed = new Part((data) => this.typedContent(data), ["you", "state", "participants"]);
+    this.typed = new Part((data) => this.typedContent(data), ["you", "state", "participants", "seated"]);
     this.register = el("section", { class: "ownpart", hidden: true });
     this.element = el("div", { class: "reading evening" });
     shell.head("", []);
@@ -61,11 +61,18 @@ class EveningPage {
   }
 
   /** Draws the names that the organiser has typed, and that nobody has taken yet. */
-  typedContent({ you, state, participants }) {
-    const free = participants.flatMap(({ name, taken, here }, place) =>
+  typedContent({ you, state, participants, seated }) {
+    const open = participants.flatMap(({ name, taken, here }, place) =>
       taken || !here ? [] : [{ name, place }],
     );
-    if (you !== null || state === "closed" || !free.length) return null;
+    if (you !== null || state === "closed" || !open.length) return null;
+    // Within a round nobody takes a name that has a seat.
+    const free = open.filter(({ place }) => !seated.includes(place));
+    const later = open.filter(({ place }) => seated.includes(place)).map(({ name }) => name);
+    const wait = later.length
+      ? el("p", { class: "note" }, t("names_later", { players: later.join(", ") }))
+      : null;
+    if (!free.length) return wait;
     const take = ({ name, place }) =>
       confirmDialog(
         t("curtain_open", { player: name }),
@@ -80,6 +87,7 @@ class EveningPage {
         { class: "row names" },
         free.map((one) => button(one.name, () => take(one), { "data-focus": `name-${one.place}` })),
       ),
+      wait,
     ];
   }
 
@@ -200,7 +208,8 @@ class EveningPage {
     this.parts.show(evening);
     const own = tables.find(({ seats }) => you !== null && seats.includes(you));
     this.own.show({ ...evening, table: own?.number ?? null });
-    this.typed.show(evening);
+    const seated = state === "round" ? tables.flatMap(({ seats }) => seats) : [];
+    this.typed.show({ ...evening, seated });
     this.register.hidden = you !== null || state === "closed";
   }
 

@@ -12,6 +12,7 @@ const HIDDEN = 15000;
  * The state of an evening as the server sends it.
  * @typedef {object} Evening
  * @property {string} id
+ * @property {number} version the number of entries of the journal
  * @property {string} name
  * @property {string} game
  * @property {number} players
@@ -70,7 +71,9 @@ export class EveningFeed {
     const isStale = () => this.isOver || own !== this.asked;
     let answer = null;
     try {
-      answer = await get("/api/evening", this.token, { person: device.get("talon.person") });
+      // What the page knows already is not sent again.
+      const known = this.evening ? `?version=${this.evening.version}` : "";
+      answer = await get(`/api/evening${known}`, this.token, { person: device.get("talon.person") });
     } catch (problem) {
       if (isStale()) return;
       if (problem.details && !problem.isBusy && problem.status < 500) {
@@ -83,8 +86,8 @@ export class EveningFeed {
     this.notice.hidden = answer !== null;
     if (answer === null) this.notice.textContent = t("evening_lost");
     else {
-      this.evening = answer;
-      this.how.show(answer);
+      this.evening = { ...this.evening, ...answer };
+      this.how.show(this.evening);
     }
   }
 

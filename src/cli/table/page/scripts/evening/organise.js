@@ -114,6 +114,7 @@ class OrganisePage {
     if (state === "closed") return el("div", { class: "row" }, this.linkButtons());
     const here = participants.filter((one) => one.here).length;
     const isFew = here < FEWEST;
+    const untaken = participants.filter((one) => one.here && !one.taken).map(({ name }) => name);
     const close = () =>
       confirmDialog(t("close_evening"), t("close_evening_text"), t("close_evening"), () => this.act("close"));
     const closeStyle = round === rounds ? "button primary" : "button";
@@ -129,6 +130,9 @@ class OrganisePage {
           : null,
       ),
       state === "waiting" && isFew && round < rounds ? el("p", { class: "note" }, t("too_few")) : null,
+      state === "waiting" && untaken.length && round < rounds
+        ? el("p", { class: "note" }, t("names_untaken", { players: untaken.join(", ") }))
+        : null,
     ];
   }
 
