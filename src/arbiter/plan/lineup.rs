@@ -99,6 +99,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_further_participant_adds_lineups_at_the_end() {
+        for seats in 2..5 {
+            for participants in seats..8 {
+                let (few, more) =
+                    (subsets(participants, seats).unwrap(), subsets(participants + 1, seats).unwrap());
+                assert!(more.starts_with(&few));
+                let (few, more) =
+                    (pairs(participants, seats).unwrap(), pairs(participants + 1, seats).unwrap());
+                assert!(more.starts_with(&few));
+                let (few, more) = (
+                    gauntlet(participants, 0, seats).unwrap(),
+                    gauntlet(participants + 1, 0, seats).unwrap(),
+                );
+                assert!(more.starts_with(&few));
+            }
+        }
+    }
+
+    #[test]
     fn a_gauntlet_seats_its_challenger_in_every_lineup() {
         assert_eq!(gauntlet(4, 1, 2).unwrap(), [[1, 0], [1, 2], [1, 3]]);
         assert_eq!(gauntlet(4, 0, 3).unwrap(), [[0, 1, 2], [0, 1, 3], [0, 2, 3]]);

@@ -304,10 +304,11 @@ mod tests {
         let mut past = Vec::new();
         for round in 0..settings.rounds {
             let units = here(round);
-            let units: Vec<Unit> = match settings.places() == settings.players {
-                true => units.into_iter().map(|own| vec![Some(own)]).collect(),
-                false => units.chunks(2).map(|pair| pair.iter().copied().map(Some).collect()).collect(),
+            let pairs = |units: Vec<usize>| -> Vec<Unit> {
+                units.chunks(2).map(|pair| pair.iter().copied().map(Some).collect()).collect()
             };
+            let alone = |units: Vec<usize>| units.into_iter().map(|own| vec![Some(own)]).collect();
+            let units = if settings.places() == settings.players { alone(units) } else { pairs(units) };
             past.push(next_tables(settings, &units, &past));
         }
         past

@@ -259,22 +259,22 @@ mod tests {
                 .chunks(2)
                 .map(|digits| u8::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap())
                 .collect();
-            let hash: String = Sha256::digest(&key).iter().map(|byte| format!("{byte:02x}")).collect();
+            let hash: Vec<String> = Sha256::digest(&key).iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!((&answer["yesterday"]["date"], &over["hash"]), (&json!(DAYS[0]), &commitment));
-            assert_eq!(json!(hash), commitment);
+            assert_eq!(json!(hash.concat()), commitment);
             assert_ne!(answer["games"][0]["hash"], commitment);
             secret().await.unwrap();
             // The cards of every deal follow from the published key.
             let state = tables[0].state().await;
-            let deals = state.table.series().deals();
+            let played = state.table.series().deals();
             let source = PackSource::Key(key.try_into().unwrap());
-            for saved in deals {
-                let mut dealt =
+            for saved in played {
+                let mut fresh =
                     PlayedDeal::new(state.table.game().unwrap(), &saved.new, source, saved.number).unwrap();
-                dealt.deal().unwrap();
-                assert_eq!(saved.lines[..dealt.record().len()], dealt.record());
+                fresh.deal().unwrap();
+                assert_eq!(saved.lines[..fresh.record().len()], fresh.record());
             }
-            assert_eq!(deals.len(), 4);
+            assert_eq!(played.len(), 4);
             drop(state);
             assert!(tables.iter().all(|room| server.room(&room.id).is_some()));
 

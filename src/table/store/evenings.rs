@@ -90,7 +90,7 @@ impl Store {
                 let participants = participants.query_map([&id], |row| Ok((row.get(0)?, row.get(1)?)))?;
                 let participants = participants.collect::<Result<_, _>>()?;
                 let entries = entries.query_map([&id], |row| row.get(0))?.collect::<Result<_, _>>()?;
-                Ok(StoredEvening { participants, entries, id, settings })
+                Ok(StoredEvening { id, settings, participants, entries })
             };
             found.into_iter().map(evening).collect()
         })
