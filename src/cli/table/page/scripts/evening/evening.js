@@ -30,7 +30,7 @@ class EveningPage {
       ["you", "state", "seat", "round", "rounds", "table", "participants", "movement"],
       { class: "ownpart" },
     );
-    this.typed = new Part((data) => this.typedContent(data), ["you", "state", "participants"]);
+    this.typed = new Part((data) => this.typedContent(data), ["you", "state", "participants", "tables"]);
     this.register = el("section", { class: "ownpart", hidden: true });
     this.element = el("div", { class: "reading evening" });
     shell.head("", []);
@@ -60,12 +60,18 @@ class EveningPage {
     );
   }
 
-  /** Draws the names that the organiser has typed, and that nobody has taken yet. */
-  typedContent({ you, state, participants }) {
-    const free = participants.flatMap(({ name, taken, here }, place) =>
+  /**
+   * Draws the names that the organiser has typed, and that nobody has taken yet. Nobody takes a seat within a round.
+   */
+  typedContent({ you, state, participants, tables }) {
+    const seated = state === "round" ? tables.flatMap(({ seats }) => seats) : [];
+    const names = participants.flatMap(({ name, taken, here }, place) =>
       taken || !here ? [] : [{ name, place }],
     );
-    if (you !== null || state === "closed" || !free.length) return null;
+    if (you !== null || state === "closed" || !names.length) return null;
+    const free = names.filter(({ place }) => !seated.includes(place));
+    const later = free.length < names.length ? el("p", { class: "note" }, t("names_later")) : null;
+    if (!free.length) return later;
     const take = ({ name, place }) =>
       confirmDialog(
         t("curtain_open", { player: name }),
@@ -80,6 +86,7 @@ class EveningPage {
         { class: "row names" },
         free.map((one) => button(one.name, () => take(one), { "data-focus": `name-${one.place}` })),
       ),
+      later,
     ];
   }
 

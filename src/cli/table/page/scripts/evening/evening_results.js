@@ -77,7 +77,7 @@ export function standingsPart(evening) {
 /** Draws the result of a participant in a deal: the points, the name, and what is to be said about them. */
 function resultCell(deal, place, name, isYou) {
   const isAway = deal.away.includes(place);
-  const mark = isAway ? t("only_best") : deal.helped.includes(place) ? t("partly_best") : null;
+  const mark = isAway ? t("mostly_best") : deal.helped.includes(place) ? t("partly_best") : null;
   const marks = [name, mark];
   const points = signed(deal.points[place]);
   return [isYou ? el("strong", null, points) : points, el("small", null, marks.filter(Boolean).join(" · "))];
