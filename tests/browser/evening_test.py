@@ -50,6 +50,12 @@ def fill(page, selector, text):
     page.browser.press(text)
 
 
+def unfold(page, name):
+    """Unfolds a part of the page, and waits for its content, which moves what is below."""
+    page.click(f"[data-focus=fold-{name}]")
+    page.wait(f"document.querySelector('[data-focus=fold-{name}] + .folded > *')")
+
+
 def open_evening(host, server, language, pictures):
     """Opens an evening with the form of the host's page. Returns the token of its link."""
     visit(host, f"{server.base}/#host={server.token}")
@@ -147,12 +153,11 @@ def correct(host, language, pictures):
     look(host, f"a correction in {language}", pictures)
     host.click("dialog form .primary")
     host.wait("document.querySelector('.standing tbody')?.textContent.includes('−5')")
-    host.click("[data-focus=fold-round-1]")
-    host.wait("document.querySelector('.results .link')")
+    unfold(host, "round-1")
     host.named(host.browser.run("return document.querySelector('.results .link').getAttribute('aria-label')"))
     fill(host, "dialog input[type=text]", "a misclick" + ENTER)
     host.wait("document.querySelector('.results .bad')")
-    host.click("[data-focus=fold-journal]")
+    unfold(host, "journal")
     host.wait("document.querySelector('.journal')?.textContent.includes('a misclick')")
 
 
@@ -204,8 +209,7 @@ def evening(host, phones, axe, server, language, pictures):
     # Everybody sees the correction.
     phones[0].wait("document.querySelector('.standing tbody')?.textContent.includes('−5')")
     for fold in ("round-1", "people", "journal", "fairness"):
-        phones[0].click(f"[data-focus=fold-{fold}]")
-    phones[0].wait("document.querySelector('.hashes')")
+        unfold(phones[0], fold)
     look(phones[0], f"results for a participant in {language}", pictures)
     screens(host.browser, axe, server, token, language, pictures)
     visit(host, f"{server.base}/#organise={token}")

@@ -137,7 +137,7 @@ export function journalPart({ journal, participants }, fold) {
       el("span", null, entryText(entry, participants)),
       el("small", null, t(`from_${entry.by}`)),
     );
-  return fold("journal", `${t("journal")}: ${number(journal.length)}`, () =>
+  return fold("journal", `${t("journal")}: ${number(journal.at(-1).number)}`, () =>
     el("ol", { class: "journal", reversed: true }, [...journal].reverse().map(row)),
   );
 }
