@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::journal::RoundTable;
 use super::state::Evening;
 use crate::comparison::Sample;
 
@@ -28,12 +29,14 @@ pub(crate) struct Sheet {
     pub(crate) lines: Vec<SheetLine>,
 }
 
-/// The results of a participant.
+/// The results of a participant, or of a pair.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct SheetLine {
     /// The place, counted from 1. Equal points have the same place.
     pub(crate) rank: usize,
-    pub(crate) participant: usize,
+    /// The participant, or the two partners.
+    pub(crate) participants: Vec<usize>,
+    /// The name, or the names of the partners with a plus sign between them.
     pub(crate) name: String,
     /// The number of deals that count.
     pub(crate) deals: usize,
@@ -54,11 +57,15 @@ pub(crate) struct SheetLine {
 }
 
 impl Sheet {
-    /// Computes the standings from the outcomes of all tables.
+    /// Computes the standings from the outcomes of all tables. Two partners have one line.
     pub(crate) fn new(evening: &Evening, outcomes: &Outcomes) -> Self {
-        let mut lines: Vec<SheetLine> = (0..evening.participants.len())
-            .filter_map(|participant| line(evening, outcomes, participant))
-            .collect();
+        let participants = evening.participants.iter().enumerate();
+        let members = participants.filter_map(|(own, participant)| match participant.partner {
+            Some(partner) => (own < partner).then(|| vec![own, partner]),
+            None => Some(vec![own]),
+        });
+        let mut lines: Vec<SheetLine> =
+            members.filter_map(|members| line(evening, outcomes, members)).collect();
         lines.sort_by(|one, other| (other.points, &one.name).cmp(&(one.points, &other.name)));
         for place in 0..lines.len() {
             lines[place].rank = match place.checked_sub(1).map(|before| &lines[before]) {
@@ -102,48 +109,59 @@ fn cell(text: &str) -> String {
     format!("\"{formula}{}\"", text.replace('"', "\"\""))
 }
 
-/// Computes the results of a participant. `None` for who has never had a seat and has no correction.
-fn line(evening: &Evening, outcomes: &Outcomes, participant: usize) -> Option<SheetLine> {
+/// Computes the results of a participant, or of two partners. A round in which the partners did not play together counts
+/// as the first of them has played it. `None` for who has never had a seat and has no correction.
+fn line(evening: &Evening, outcomes: &Outcomes, members: Vec<usize>) -> Option<SheetLine> {
     let mut differences = Vec::new();
     let (mut deals, mut helped) = (0, 0);
     let mut rounds = Vec::new();
     let mut has_seat = false;
     for round in evening.rounds.iter().filter(|round| round.is_ended) {
-        let adjusted = round.adjustment(participant);
+        let adjusted: i64 = members.iter().map(|own| round.adjustment(*own)).sum();
         let mut points = (adjusted != 0).then_some(adjusted);
-        let place = round.tables.iter().position(|table| table.seats.contains(&Some(participant)));
-        if let (Some(place), Some((table, seat))) = (place, round.seat_of(participant)) {
+        let seat_at =
+            |table: &RoundTable, own: &usize| table.seats.iter().position(|seat| *seat == Some(*own));
+        let table = members.iter().find_map(|own| {
+            let tables = (1..).zip(&round.tables);
+            tables.into_iter().find(|(_, table): &(usize, &RoundTable)| seat_at(table, own).is_some())
+        });
+        if let Some((place, table)) = table {
             has_seat = true;
+            let seats: Vec<usize> = members.iter().filter_map(|own| seat_at(table, own)).collect();
             for (deal, outcome) in (1..).zip(outcomes.get(&table.id).into_iter().flatten()) {
-                let Some(own) = outcome
-                    .points
-                    .get(seat)
-                    .filter(|_| round.counts(place + 1, deal) && !outcome.away.contains(&seat))
-                else {
+                let is_there = seats.iter().any(|seat| !outcome.away.contains(seat));
+                let Some(seat) = seats.first().filter(|_| is_there && round.counts(place, deal)) else {
                     continue;
                 };
+                let Some(own) = outcome.points.get(*seat) else { continue };
                 deals += 1;
-                helped += usize::from(outcome.helped.contains(&seat));
+                helped += usize::from(seats.iter().any(|seat| outcome.helped.contains(seat)));
                 *points.get_or_insert(0) += own;
-                let others = round.tables.iter().zip(1..).filter(|(_, other)| *other != place + 1);
-                let others = others.filter(|(_, other)| round.counts(*other, deal));
+                let others = (1..).zip(&round.tables).filter(|(other, _)| *other != place);
+                let others = others.filter(|(other, _)| round.counts(*other, deal));
                 let same_seat =
-                    others.filter_map(|(other, _)| outcomes.get(&other.id)?.get(deal - 1)?.points.get(seat));
+                    others.filter_map(|(_, other)| outcomes.get(&other.id)?.get(deal - 1)?.points.get(*seat));
                 let others: Vec<f64> = same_seat.map(|points| *points as f64).collect();
                 differences.extend(Sample(others).mean().map(|mean| *own as f64 - mean));
             }
         }
         rounds.push(points);
     }
-    let adjusted = evening.rounds.iter().map(|round| round.adjustment(participant)).sum();
+    let adjusted =
+        evening.rounds.iter().flat_map(|round| members.iter().map(|own| round.adjustment(*own))).sum();
     if !has_seat && adjusted == 0 {
         return None;
     }
+    let names: Vec<&str> = members
+        .iter()
+        .filter_map(|own| evening.participants.get(*own))
+        .map(|own| own.name.as_str())
+        .collect();
     let differences = Sample(differences);
     Some(SheetLine {
         rank: 0,
-        participant,
-        name: evening.participants.get(participant)?.name.clone(),
+        name: names.join(" + "),
+        participants: members,
         deals,
         points: rounds.iter().copied().flatten().sum(),
         adjusted,
@@ -244,6 +262,35 @@ mod tests {
         assert_eq!((of("Ben").deals, of("Ben").points, of("Ben").helped), (1, -5, 0));
         assert_eq!((of("Ana").deals, of("Ana").points, of("Ana").helped), (2, 8, 1));
         assert_eq!(of("Dare").compared, 2);
+    }
+
+    #[test]
+    fn two_partners_have_one_line() {
+        let mut evening = evening(Vec::new());
+        evening.rounds[0].tables = vec![
+            RoundTable { id: "x".to_owned(), seats: [0, 1, 2, 3].map(Some).to_vec() },
+            RoundTable { id: "y".to_owned(), seats: vec![None; 4] },
+        ];
+        for (own, partner) in [(0, 2), (2, 0)] {
+            evening.participants[own].partner = Some(partner);
+        }
+        let outcome = |points: [i64; 4], away: &[usize]| DealOutcome {
+            points: points.to_vec(),
+            helped: away.to_vec(),
+            away: away.to_vec(),
+        };
+        let x = vec![outcome([3, -3, 3, -3], &[2]), outcome([9, -9, 9, -9], &[0, 2])];
+        let y = vec![outcome([1, -1, 1, -1], &[]); 2];
+        let outcomes = [("x".to_owned(), x), ("y".to_owned(), y)].into_iter().collect();
+        let sheet = Sheet::new(&evening, &outcomes);
+        let found = found(&sheet);
+        assert_eq!(
+            found[0],
+            (1, "Ana + Cilka", 1, 3, Some(2.0)),
+            "the deal counts for the partner who was there"
+        );
+        assert_eq!(found.iter().map(|line| line.1).collect::<Vec<_>>(), ["Ana + Cilka", "Ben", "Dare"]);
+        assert_eq!((&*sheet.lines[0].participants, sheet.lines[0].helped), (&[0, 2][..], 1));
     }
 
     #[test]

@@ -44,14 +44,14 @@ function standingsGrid(rows, rounds, you, label) {
     t("deals"),
     ...rounds.map((round) => t("round_short", { round: number(round) })),
   ];
-  const named = ({ rank, participant, name, adjusted, helped }) => {
+  const named = ({ rank, participants, name, adjusted, helped }) => {
     const text = `${number(rank)}. ${name}`;
     const notes = [
       adjusted ? t("adjusted_by", { points: signed(adjusted) }) : null,
       helped ? t("helped_deals", { deals: number(helped) }) : null,
     ].filter(Boolean);
     return [
-      participant === you ? el("strong", null, text) : text,
+      participants.includes(you) ? el("strong", null, text) : text,
       notes.length ? el("small", null, notes.join(" · ")) : null,
     ];
   };
@@ -139,7 +139,9 @@ export function resultsPart({ results, you }, fold, act = null) {
 
 /** Draws the tables of a round on the sheet: the names, with the points of the round. */
 function printedRound({ round, tables }, standings) {
-  const points = new Map(standings.map((row) => [row.participant, row.rounds[round - 1] ?? null]));
+  const points = new Map(
+    standings.flatMap((row) => row.participants.map((own) => [own, row.rounds[round - 1] ?? null])),
+  );
   const rows = tables.map((table) => {
     const named = seatNames(table).map((name, place) => {
       const own = points.get(table.seats[place]) ?? null;
