@@ -66,6 +66,12 @@ pub const EXCEPTIONS: &[Exception] = &[
         "serves until it is ended: tests/browser/table_test.py plays there",
     ),
     row(
+        "docs/evening.md",
+        "talon table",
+        Not,
+        "serves until it is ended: tests/browser/evening_test.py plays there",
+    ),
+    row(
         "scripts/python/DESCRIPTION.md",
         "talon table",
         Not,
