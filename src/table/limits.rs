@@ -102,6 +102,9 @@ pub(crate) const MAX_EVENINGS: usize = 100;
 /// The maximum number of participants of an evening who are here.
 pub(crate) const MAX_PARTICIPANTS: usize = 200;
 
+/// The number of places of an evening that are kept for those whom the organiser registers.
+pub(crate) const KEPT_PLACES: usize = 20;
+
 /// The rate limit for what a participant changes at an evening, such as leaving: how many at once, and how many per
 /// second.
 pub(crate) const CHANGES_OF_PARTICIPANT: (f64, f64) = (10.0, 0.05);

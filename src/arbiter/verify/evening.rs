@@ -10,8 +10,8 @@ use std::io::Read;
 use talon_games::GameRegistry;
 use talon_games::cards::{Quoted, Random};
 use talon_games::protocol::{
-    Command, DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT, Line, NewGame, PLAYERS_COMMENT, ROUND_COMMENT, Refusal,
-    TABLE_COMMENT,
+    ADJUSTED_COMMENT, AWAY_COMMENT, Command, DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT, Line, NewGame,
+    PLAYERS_COMMENT, ROUND_COMMENT, Refusal, TABLE_COMMENT, UNCOUNTED_COMMENT,
 };
 
 use crate::blocks::{RecordError, for_each_line};
@@ -53,6 +53,7 @@ pub fn verify_evening(games: &GameRegistry, record: impl Read) -> Result<Verifie
         table: 0,
         deal: None,
         players: None,
+        away: Vec::new(),
         first: None,
         next: None,
         game: None,
@@ -96,6 +97,8 @@ struct EveningReader<'a> {
     table: u64,
     deal: Option<u64>,
     players: Option<Vec<String>>,
+    /// The names of the players for whom the next game does not count.
+    away: Vec<String>,
     /// The `newgame` line of the first deal at all tables of the round.
     first: Option<NewGame>,
     /// The next deal at this table. `None` before its first deal.
@@ -124,8 +127,9 @@ impl EveningReader<'_> {
     }
 
     fn read_comment(&mut self, line: &str) -> Result<(), Refusal> {
-        let number = |text: &str| {
-            text.trim().parse().map_err(|_| error(format!("'{}' is no number", Quoted::line(text.trim()))))
+        let number = |text: &str| -> Result<u64, Refusal> {
+            let found = text.parse::<u64>().ok().filter(|found| found.to_string() == text);
+            found.ok_or_else(|| error(format!("'{}' is no number", Quoted::line(text))))
         };
         if let Some(name) = line.strip_prefix("# name: ") {
             name.trim().clone_into(&mut self.found.name);
@@ -143,7 +147,23 @@ impl EveningReader<'_> {
         } else if let Some(deal) = line.strip_prefix(DEAL_COMMENT) {
             self.deal = Some(number(deal)?);
         } else if let Some(players) = line.strip_prefix(PLAYERS_COMMENT) {
-            self.players = Some(players.trim().split(", ").map(str::to_owned).collect());
+            self.players = Some(players.split(", ").map(str::to_owned).collect());
+        } else if let Some(away) = line.strip_prefix(AWAY_COMMENT) {
+            self.end_game()?;
+            self.away = away.split(", ").map(str::to_owned).collect();
+        } else if let Some(adjusted) = line.strip_prefix(ADJUSTED_COMMENT) {
+            self.end_game()?;
+            let points = adjusted.split_once(' ').filter(|(_, name)| !name.is_empty());
+            let points =
+                points.and_then(|(points, _)| points.parse::<i64>().ok().filter(|points| *points != 0));
+            if points.is_none() {
+                return Err(error(format!(
+                    "'{}' is no correction: points and a name",
+                    Quoted::line(adjusted)
+                )));
+            }
+        } else if line.starts_with("# counts: ") && line != UNCOUNTED_COMMENT {
+            return Err(error(format!("'{}' in place of '{UNCOUNTED_COMMENT}'", Quoted::line(line))));
         } else if line.starts_with(KEY_COMMENT) {
             self.end_round()?;
         }
@@ -193,6 +213,10 @@ impl EveningReader<'_> {
         let players = players.ok_or_else(|| {
             error(format!("no lines '{TABLE_COMMENT}…' and '{PLAYERS_COMMENT}…' before this game"))
         })?;
+        if let Some(away) = self.away.iter().find(|away| !players.contains(away)) {
+            return Err(error(format!("'{}' is away, and no player of this game", Quoted::text(away))));
+        }
+        self.away.clear();
         self.check_next(new, deal, &players)?;
         let table = self.games.of(new)?.table(new)?;
         let pack = key.deal(deal, table.pack_size());
@@ -260,7 +284,7 @@ impl EveningReader<'_> {
 
     fn end_round(&mut self) -> Result<(), Refusal> {
         self.end_game()?;
-        if self.deal.is_some() || self.players.is_some() {
+        if self.deal.is_some() || self.players.is_some() || !self.away.is_empty() {
             return Err(error(format!("a line '{DEAL_COMMENT}…' or '{PLAYERS_COMMENT}…' without a game")));
         }
         let Some(OpenRound { number, key: Some(key) }) = self.round.take() else {

@@ -97,8 +97,8 @@ fn evening_summary(verified: &VerifiedEvening) -> String {
     let hashes = hashes.collect::<Vec<_>>().join("\n");
     format!(
         "{} of {} in {} of '{}': cards and results follow from the keys, the moves and the rules\n\
-         compare the hashes with those that were shown before the rounds; that no table is missing is the organiser's \
-         word\n{hashes}",
+         compare the hashes with those that were shown before the rounds; that no table is missing, what counts and the \
+         corrections are the organiser's word\n{hashes}",
         counted(*games, "game"),
         counted(*deals, "deal"),
         counted(rounds.len() as u64, "round"),

@@ -27,6 +27,10 @@ pub(crate) struct RoundTable {
 pub(crate) enum Change {
     /// The evening was opened.
     Opened,
+    /// Nobody registers any more, except by the organiser.
+    Shut,
+    /// Everybody with the link can register again.
+    Reopened,
     /// A participant was added. The name is stored with the participant.
     Registered { participant: usize },
     /// A person has taken the name of a participant.
@@ -37,6 +41,8 @@ pub(crate) enum Change {
     Renamed { participant: usize },
     /// Two participants are partners.
     Paired { participants: [usize; 2] },
+    /// A participant has no partner any more.
+    Unpaired { participant: usize },
     /// A participant plays no more rounds.
     Left { participant: usize },
     /// A participant who had left plays again, from the next round on.
@@ -55,6 +61,20 @@ pub(crate) enum Change {
     Counted { round: usize, table: usize, deal: usize, reason: String },
     /// The evening is over.
     Closed,
+}
+
+impl Change {
+    /// Returns whether the change is a part of the results: a round, or a correction.
+    pub(crate) fn is_of_results(&self) -> bool {
+        matches!(
+            self,
+            Self::Began { .. }
+                | Self::Ended { .. }
+                | Self::Adjusted { .. }
+                | Self::Voided { .. }
+                | Self::Counted { .. }
+        )
+    }
 }
 
 /// An entry of the journal.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use talon_engine::PlayableGame;
 use talon_games::protocol::{
     ADJUSTED_COMMENT, AWAY_COMMENT, EVENING_COMMENT, HASH_COMMENT, KEY_COMMENT, ROUND_COMMENT, Refusal,
-    TABLE_COMMENT, name_in_list,
+    TABLE_COMMENT,
 };
 
 use crate::{PlayedDeal, SavedDeal};
@@ -18,13 +18,13 @@ pub(crate) struct RoundRecord {
     pub(crate) key_hash: String,
     pub(crate) key: String,
     pub(crate) tables: Vec<TableRecord>,
-    /// The corrections of the organiser: the name of a participant and the sum of the points.
+    /// The corrections of the organiser: the name of a participant, as in the tables, and the sum of the points.
     pub(crate) adjusted: Vec<(String, i64)>,
 }
 
 /// A table of an ended round.
 pub(crate) struct TableRecord {
-    /// The names of the players, by their seats in the first deal.
+    /// The names of the players, by their seats in the first deal. They are in the form for a record.
     pub(crate) names: Vec<String>,
     /// The finished deals. With each of them stand the seats of the first deal for whose people it does not count.
     pub(crate) deals: Vec<(SavedDeal, Vec<usize>)>,
@@ -64,8 +64,7 @@ fn write_deals(game: &PlayableGame, table: &TableRecord, text: &mut String) -> R
         let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
         deal.lines.iter().try_for_each(|line| replayed.apply(line))?;
         text.push('\n');
-        let away: Vec<String> =
-            away.iter().filter_map(|&seat| names.get(seat)).map(|name| name_in_list(name)).collect();
+        let away: Vec<&str> = away.iter().filter_map(|&seat| names.get(seat)).map(String::as_str).collect();
         if !away.is_empty() {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{AWAY_COMMENT}{}", away.join(", "));

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use talon_games::protocol::{Code, Refusal};
 
-use super::journal::Change;
+use super::journal::{Author, Change};
 use super::movement::{PastRound, next_tables};
 use super::settings::Movement;
 use super::state::{Evening, EveningRound};
 use crate::hosted::{DELETED, TableError, check_distinct, clean_name, clean_words};
-use crate::limits::{MAX_ADJUSTMENT, MAX_PARTICIPANTS};
+use crate::limits::{KEPT_PLACES, MAX_ADJUSTMENT, MAX_PARTICIPANTS};
 
 fn refused<T>(text: String) -> Result<T, TableError> {
     Err(TableError::Refused(Refusal::new(Code::Option, text)))
@@ -44,13 +44,18 @@ impl Evening {
     /// Adds a participant with this name. Returns the change and the cleaned name.
     ///
     /// # Errors
-    /// The name is not allowed or taken, or there are too many participants.
-    pub(crate) fn register(&self, name: &str) -> Result<(Change, String), TableError> {
+    /// The name is not allowed or taken, there are too many participants, or only the organiser registers them.
+    pub(crate) fn register(&self, by: Author, name: &str) -> Result<(Change, String), TableError> {
         self.check_open()?;
-        if self.participants.iter().filter(|participant| participant.is_here).count() >= MAX_PARTICIPANTS
-            || self.participants.len() >= 4 * MAX_PARTICIPANTS
+        if self.is_shut && by != Author::Organiser {
+            return Err(TableError::Forbidden("the registration is over: ask the organiser"));
+        }
+        // Some places are kept for those whom the organiser registers.
+        let most = if by == Author::Organiser { MAX_PARTICIPANTS } else { MAX_PARTICIPANTS - KEPT_PLACES };
+        if self.participants.iter().filter(|participant| participant.is_here).count() >= most
+            || self.participants.len() >= 10 * MAX_PARTICIPANTS
         {
-            return state(format!("an evening has at most {MAX_PARTICIPANTS} participants"));
+            return state(format!("an evening has at most {most} participants"));
         }
         let name = self.clean_name(name, None)?;
         Ok((Change::Registered { participant: self.participants.len() }, name))
@@ -96,6 +101,9 @@ impl Evening {
     /// The name is not allowed or taken.
     pub(crate) fn rename(&self, participant: usize, name: &str) -> Result<(Change, String), TableError> {
         self.check_participant(participant)?;
+        if self.participants.get(participant).is_some_and(|own| own.name == DELETED) {
+            return state(format!("participant {participant} is deleted: register again"));
+        }
         let name = self.clean_name(name, Some(participant))?;
         Ok((Change::Renamed { participant }, name))
     }
@@ -127,6 +135,19 @@ impl Evening {
             Some(partner) if partner.is_here && partner.partner.is_none() => Ok(Some(change)),
             _ => state(format!("participant {other} has a partner or has left: choose another one")),
         }
+    }
+
+    /// Ends the pair of a participant.
+    ///
+    /// # Errors
+    /// The participant has no partner.
+    pub(crate) fn end_pair(&self, participant: usize) -> Result<Change, TableError> {
+        self.check_open()?;
+        self.check_participant(participant)?;
+        if self.participants.get(participant).is_some_and(|own| own.partner.is_none()) {
+            return state(format!("participant {participant} has no partner"));
+        }
+        Ok(Change::Unpaired { participant })
     }
 
     /// Lets a participant play no more rounds.
@@ -271,6 +292,19 @@ impl Evening {
             Some(_) => state(format!("round {round} is running: end it first")),
             None => refused(format!("no round {round}: {} have begun", self.rounds.len())),
         }
+    }
+
+    /// Says whether everybody with the link can register.
+    ///
+    /// # Errors
+    /// It is so already.
+    pub(crate) fn shut(&self, is_shut: bool) -> Result<Change, TableError> {
+        self.check_open()?;
+        if self.is_shut == is_shut {
+            let word = if is_shut { "over" } else { "open" };
+            return state(format!("the registration is {word} already"));
+        }
+        Ok(if is_shut { Change::Shut } else { Change::Reopened })
     }
 
     /// Ends the evening.

@@ -9,6 +9,9 @@ use super::journal::RoundTable;
 use super::state::Evening;
 use crate::comparison::Sample;
 
+/// The minimum number of compared deals for a standard error. An error of fewer deals says little.
+const MIN_COMPARED: usize = 8;
+
 /// The outcome of a finished deal at a table. All lists have the order of the seats of the first deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DealOutcome {
@@ -48,7 +51,7 @@ pub(crate) struct SheetLine {
     pub(crate) compared: usize,
     /// The mean difference from these others, in points a deal.
     pub(crate) difference: Option<f64>,
-    /// The standard error of the mean difference.
+    /// The standard error of the mean difference. `None` for few deals.
     pub(crate) error: Option<f64>,
     /// The points of each round, with its corrections. `None` without a deal or correction.
     pub(crate) rounds: Vec<Option<i64>>,
@@ -129,13 +132,13 @@ fn line(evening: &Evening, outcomes: &Outcomes, members: Vec<usize>) -> Option<S
             has_seat = true;
             let seats: Vec<usize> = members.iter().filter_map(|own| seat_at(table, own)).collect();
             for (deal, outcome) in (1..).zip(outcomes.get(&table.id).into_iter().flatten()) {
+                helped += usize::from(seats.iter().any(|seat| outcome.helped.contains(seat)));
                 let is_there = seats.iter().any(|seat| !outcome.away.contains(seat));
                 let Some(seat) = seats.first().filter(|_| is_there && round.counts(place, deal)) else {
                     continue;
                 };
                 let Some(own) = outcome.points.get(*seat) else { continue };
                 deals += 1;
-                helped += usize::from(seats.iter().any(|seat| outcome.helped.contains(seat)));
                 *points.get_or_insert(0) += own;
                 let others = (1..).zip(&round.tables).filter(|(other, _)| *other != place);
                 let others = others.filter(|(other, _)| round.counts(*other, deal));
@@ -167,7 +170,7 @@ fn line(evening: &Evening, outcomes: &Outcomes, members: Vec<usize>) -> Option<S
         adjusted,
         compared: differences.0.len(),
         difference: differences.mean(),
-        error: differences.error(),
+        error: differences.error().filter(|_| differences.0.len() >= MIN_COMPARED),
         rounds,
         helped,
     })
@@ -223,7 +226,7 @@ mod tests {
                 (4, "Ben", 2, -8, Some(-4.5)),
             ]
         );
-        assert_eq!(sheet.lines[0].error, Some(2.5));
+        assert_eq!(sheet.lines[0].error, None, "two deals are too few");
     }
 
     #[test]
@@ -259,7 +262,7 @@ mod tests {
         deals[1].helped = vec![0];
         let sheet = Sheet::new(&evening(Vec::new()), &outcomes);
         let of = |name: &str| sheet.lines.iter().find(|line| line.name == name).unwrap();
-        assert_eq!((of("Ben").deals, of("Ben").points, of("Ben").helped), (1, -5, 0));
+        assert_eq!((of("Ben").deals, of("Ben").points, of("Ben").helped), (1, -5, 1));
         assert_eq!((of("Ana").deals, of("Ana").points, of("Ana").helped), (2, 8, 1));
         assert_eq!(of("Dare").compared, 2);
     }
@@ -290,7 +293,7 @@ mod tests {
             "the deal counts for the partner who was there"
         );
         assert_eq!(found.iter().map(|line| line.1).collect::<Vec<_>>(), ["Ana + Cilka", "Ben", "Dare"]);
-        assert_eq!((&*sheet.lines[0].participants, sheet.lines[0].helped), (&[0, 2][..], 1));
+        assert_eq!((&*sheet.lines[0].participants, sheet.lines[0].helped), (&[0, 2][..], 2));
     }
 
     #[test]
@@ -302,7 +305,7 @@ mod tests {
             text.lines().take(2).collect::<Vec<_>>(),
             [
                 "rank,name,deals,points,adjusted,compared,difference,error,helped,round_1",
-                "1,\"'=\"\"1\"\",2\",2,8,0,2,4.500,2.500,0,8"
+                "1,\"'=\"\"1\"\",2\",2,8,0,2,4.500,,0,8"
             ]
         );
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::journal::{Change, JournalEntry, RoundTable};
 use super::settings::EveningSettings;
+use crate::hosted::clean_name;
 
 /// A participant of an evening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +62,8 @@ pub(crate) struct Evening {
     /// The rounds that have begun.
     pub(crate) rounds: Vec<EveningRound>,
     pub(crate) journal: Vec<JournalEntry>,
+    /// Whether only the organiser registers participants.
+    pub(crate) is_shut: bool,
     pub(crate) is_closed: bool,
 }
 
@@ -79,6 +82,7 @@ impl Evening {
             participants: participants.into_iter().map(participant).collect(),
             rounds: Vec::new(),
             journal: Vec::new(),
+            is_shut: false,
             is_closed: false,
         }
     }
@@ -91,6 +95,7 @@ impl Evening {
             }
             Change::Left { participant } => self.set_here(*participant, false),
             Change::Paired { participants } => self.pair(*participants),
+            Change::Unpaired { participant } => self.unpair(&[*participant]),
             Change::Began { tables, .. } => self.rounds.push(EveningRound {
                 tables: tables.clone(),
                 began: entry.at,
@@ -114,6 +119,8 @@ impl Evening {
                     round.voided.remove(&(*table, *deal));
                 });
             }
+            Change::Shut => self.is_shut = true,
+            Change::Reopened => self.is_shut = false,
             Change::Closed => self.is_closed = true,
             Change::Opened | Change::Taken { .. } | Change::Released { .. } | Change::Renamed { .. } => {}
         }
@@ -145,12 +152,17 @@ impl Evening {
         }
     }
 
-    fn pair(&mut self, [one, other]: [usize; 2]) {
-        for participant in &mut self.participants {
-            if participant.partner.is_some_and(|partner| [one, other].contains(&partner)) {
+    fn unpair(&mut self, members: &[usize]) {
+        for (own, participant) in self.participants.iter_mut().enumerate() {
+            if members.contains(&own) || participant.partner.is_some_and(|partner| members.contains(&partner))
+            {
                 participant.partner = None;
             }
         }
+    }
+
+    fn pair(&mut self, [one, other]: [usize; 2]) {
+        self.unpair(&[one, other]);
         for (own, partner) in [(one, other), (other, one)] {
             if let Some(own) = self.participants.get_mut(own) {
                 own.partner = Some(partner);
@@ -172,6 +184,13 @@ impl Evening {
     /// Returns the participant whose name a person has taken.
     pub(crate) fn participant_of(&self, person: &str) -> Option<usize> {
         self.participants.iter().position(|own| own.person.as_deref() == Some(person))
+    }
+
+    /// Returns the participant with this name that no person has taken.
+    pub(crate) fn untaken(&self, name: &str) -> Option<usize> {
+        let name = clean_name(name).ok()?;
+        let is_same = |own: &EveningParticipant| own.person.is_none() && own.is_here && own.name == name;
+        self.participants.iter().position(is_same)
     }
 
     /// Returns the time until no more deals begin in the running round, in seconds. `now` is in seconds since 1970.

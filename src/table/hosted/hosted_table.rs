@@ -312,9 +312,16 @@ impl HostedTable {
     }
 
     /// Ends the deal. People see its result before the next deal begins.
-    pub(crate) fn end_deal(&mut self) {
+    ///
+    /// # Errors
+    /// The next deal cannot begin. The rules exclude this.
+    pub(crate) fn end_deal(&mut self) -> Result<(), TableError> {
         self.state = TableState::Between;
         self.players.iter_mut().for_each(|player| player.is_ready = false);
+        if self.is_of_round() {
+            self.begin_if_ready()?;
+        }
+        Ok(())
     }
 
     /// Checks that a person may make a move now. Returns `Ok(false)` when this move was already made, because
@@ -511,12 +518,13 @@ impl HostedTable {
             && self.settings.newgame().is_ok_and(is_open)
     }
 
-    /// Begins the next deal if all people who are present are ready. Returns whether the deal has begun.
+    /// Begins the next deal if all people who are present are ready. At a table of an evening the deals go on when nobody
+    /// is present: the round ends when all tables have played all its deals. Returns whether the deal has begun.
     pub(super) fn begin_if_ready(&mut self) -> Result<bool, TableError> {
         let mut awaited = self.players.iter().filter(|player| player.is_awaited()).peekable();
         let begins = self.state == TableState::Between
             && !self.is_complete()
-            && awaited.peek().is_some()
+            && (awaited.peek().is_some() || self.is_of_round())
             && awaited.all(|player| player.is_ready);
         if begins {
             self.begin_deal()?;

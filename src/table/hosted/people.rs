@@ -10,9 +10,12 @@ use super::substitutes::BEST;
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Gives a seat of a table with shared deals to a person. `person` is the key of the person's history. `None` keeps
-    /// the seat for somebody whom the organiser of an evening has named.
-    pub(crate) fn begin_for(&mut self, first: usize, person: Option<&str>) {
+    /// Gives a seat of a table with shared deals to a person. `person` is the key of the person's history. If it is `None`,
+    /// `best` plays for somebody whom the organiser of an evening has named, and who is not there.
+    ///
+    /// # Errors
+    /// The game has no player `best`. The constructor excludes this.
+    pub(crate) fn begin_for(&mut self, first: usize, person: Option<&str>) -> Result<(), TableError> {
         if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
             player.saved.name = person.map(|_| player.settings.shown_name(first));
             player.saved.person = person.map(str::to_owned);
@@ -20,7 +23,11 @@ impl HostedTable {
             player.saved.is_opened = true;
             // At a table of several people nobody waits for long for a person who never opens a page.
             player.gone_since.get_or_insert_with(Instant::now);
+            if person.is_none() {
+                self.seat_substitute(first, BEST, Away::Left)?;
+            }
         }
+        Ok(())
     }
 
     /// Takes a seat of a table of an evening from its person. The old link becomes invalid, and `best` plays.

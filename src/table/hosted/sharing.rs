@@ -1,7 +1,7 @@
 //! The deals that a table shares with other tables.
 
 use super::frame::Viewer;
-use super::hosted_table::{HostedTable, TablePlayer, TableState};
+use super::hosted_table::{HostedTable, TableState};
 use super::said::Talk;
 use super::settings::{SeatSettings, TableSettings};
 use super::table_error::TableError;
@@ -108,9 +108,9 @@ impl HostedTable {
         })
     }
 
-    /// Returns whether the deal is over and nobody plays on, because everybody has left or is absent.
-    pub(crate) fn is_deserted(&self) -> bool {
-        self.state == TableState::Between && !self.players.iter().any(TablePlayer::is_awaited)
+    /// Returns whether the table plays a round of an evening.
+    pub(crate) fn is_of_round(&self) -> bool {
+        matches!(self.settings.shared, Some(SharedDeals::Round { .. }))
     }
 
     /// Lets no further deal begin. The deal in progress is played to its end.

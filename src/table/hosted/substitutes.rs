@@ -22,7 +22,7 @@ impl HostedTable {
     pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
         self.check_substitutes()?;
         // Everybody who leaves a table of an evening has the same substitute.
-        let substitute = if self.settings.is_joined() { BEST } else { substitute };
+        let substitute = if self.is_of_round() { BEST } else { substitute };
         self.seat_substitute(first, substitute, Away::Left)?;
         self.begin_if_ready()
     }
@@ -76,8 +76,8 @@ impl HostedTable {
     fn absences(&self, now: Instant) -> impl Iterator<Item = (usize, Duration)> + '_ {
         let allowed = Duration::from_secs(self.settings.absent);
         // At an evening the other tables wait.
-        let is_waited_for = self.settings.is_joined()
-            || self.players.iter().any(|player| player.is_present() && player.pages > 0);
+        let is_waited_for =
+            self.is_of_round() || self.players.iter().any(|player| player.is_present() && player.pages > 0);
         // A table that cannot be stored waits until it can be stored again.
         let has_absence = !allowed.is_zero() && !self.settings.is_alone();
         let may = has_absence && is_waited_for && self.is_stored && self.is_open();

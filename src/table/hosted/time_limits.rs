@@ -335,7 +335,7 @@ mod tests {
             assert_eq!((clocked.is_present(), clocked.left()), ([false, true], [0, 60]));
             clocked.play();
         }
-        clocked.table.end_deal();
+        clocked.table.end_deal().unwrap();
         assert_eq!(clocked.is_present(), [true, true]);
         for first in [0, 1] {
             clocked.table.ready(first, 1).unwrap();
@@ -464,7 +464,7 @@ mod tests {
         while clocked.table.deal().turn() != Turn::Over {
             clocked.play();
         }
-        clocked.table.end_deal();
+        clocked.table.end_deal().unwrap();
         for first in [0, 1] {
             clocked.table.ready(first, 1).unwrap();
         }

@@ -207,6 +207,7 @@ fn changes() -> Router<Web> {
         .route("/api/evening/leave", post(api::evening::leave))
         .route("/api/evening/return", post(api::evening::come_back))
         .route("/api/evening/pair", post(api::evening::pair))
+        .route("/api/evening/unpair", post(api::evening::unpair))
         .route("/api/evening/sheet", get(api::evening::sheet))
         .route("/api/evening/record", get(api::evening::record))
 }

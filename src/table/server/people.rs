@@ -144,7 +144,7 @@ impl TableServer {
             state.table.check_name(*first, name)?;
             state.table.may_rename()?;
         }
-        self.check_names_in_evenings(person, name).await?;
+        self.check_names_in_evenings(by, person, name).await?;
         store.rename_person(person, name).await?;
         self.rename_in_evenings(by, person, name).await?;
         for (room, _) in rooms {

@@ -198,7 +198,7 @@ impl Room {
                 NextStep::Deal => state.table.deal_cards()?,
                 NextStep::End => {
                     self.services.wake_duplicates();
-                    state.table.end_deal();
+                    state.table.end_deal()?;
                 }
                 NextStep::Player(seat, options) => {
                     self.decide(state, seat, &options);

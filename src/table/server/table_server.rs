@@ -254,7 +254,7 @@ impl TableServer {
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
         if let Some(owner) = owner {
-            table.begin_for(table.settings().person_seat(), Some(owner));
+            table.begin_for(table.settings().person_seat(), Some(owner))?;
         }
         let warnings = try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
         warnings.iter().for_each(|line| (self.services.tell_host)(line));

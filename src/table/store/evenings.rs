@@ -19,10 +19,17 @@ pub(crate) struct StoredEvening {
     pub(crate) id: String,
     /// The settings as JSON.
     pub(crate) settings: String,
-    /// For each participant, the name, and the key of the person who has taken it.
-    pub(crate) participants: Vec<(String, Option<String>)>,
+    pub(crate) participants: Vec<StoredParticipant>,
     /// The entries of the journal as JSON, in order.
     pub(crate) entries: Vec<String>,
+}
+
+/// A stored participant of an evening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StoredParticipant {
+    pub(crate) name: String,
+    /// The key and the present name of the person who has taken the name.
+    pub(crate) person: Option<(String, String)>,
 }
 
 /// A new table of a round.
@@ -43,8 +50,8 @@ pub(crate) struct NewTable {
 pub(crate) struct EveningChange {
     /// The number of the entry in the journal, counted from 0, and the entry as JSON.
     pub(crate) entry: (usize, String),
-    /// A new or changed participant: the number, the name, and the key of the person.
-    pub(crate) participant: Option<(usize, String, Option<String>)>,
+    /// The new and changed participants: the number, the name, and the key of the person.
+    pub(crate) participants: Vec<(usize, String, Option<String>)>,
     /// The tables of a new round.
     pub(crate) tables: Vec<NewTable>,
     /// The number of a round that ends.
@@ -80,14 +87,17 @@ impl Store {
             let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             let found: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
             let mut participants = transaction.prepare(
-                "SELECT coalesce(person.name, participant.name), person.id
+                "SELECT participant.name, person.id, person.name
                  FROM participant LEFT JOIN person ON person.id = participant.person
                  WHERE evening = ?1 ORDER BY number",
             )?;
             let mut entries =
                 transaction.prepare("SELECT entry FROM entry WHERE evening = ?1 ORDER BY number")?;
             let evening = |(id, settings): (String, String)| {
-                let participants = participants.query_map([&id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+                let participants = participants.query_map([&id], |row| {
+                    let (person, name): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+                    Ok(StoredParticipant { name: row.get(0)?, person: person.zip(name) })
+                })?;
                 let participants = participants.collect::<Result<_, _>>()?;
                 let entries = entries.query_map([&id], |row| row.get(0))?.collect::<Result<_, _>>()?;
                 Ok(StoredEvening { id, settings, participants, entries })
@@ -101,8 +111,8 @@ impl Store {
     pub(crate) async fn save_evening(&self, evening: &str, change: EveningChange) -> Result<(), StoreError> {
         let evening = evening.to_owned();
         self.run(move |transaction| {
-            let EveningChange { entry: (number, entry), participant, tables, ended } = change;
-            if let Some((number, name, person)) = participant {
+            let EveningChange { entry: (number, entry), participants, tables, ended } = change;
+            for (number, name, person) in participants {
                 let write = "INSERT INTO participant VALUES (?1, ?2, ?3, ?4)
                              ON CONFLICT DO UPDATE SET name = ?3, person = ?4";
                 transaction.execute(write, params![evening, number as i64, name, person])?;

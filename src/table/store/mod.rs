@@ -33,7 +33,7 @@ mod tests;
 mod worker;
 
 pub(crate) use error::StoreError;
-pub(crate) use evenings::{EveningChange, FinishedDeal, NewTable, StoredEvening};
+pub(crate) use evenings::{EveningChange, FinishedDeal, NewTable, StoredEvening, StoredParticipant};
 pub use finished_deals::{FinishedDeals, GameDeals};
 pub(crate) use people::PersonResults;
 pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};

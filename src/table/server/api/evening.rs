@@ -47,7 +47,6 @@ pub(crate) async fn register(
     Bearer(token): Bearer,
     Body(RegisterBody { name, participant, person }): Body<RegisterBody>,
 ) -> Result<Json<Value>, ApiError> {
-    server.limits.look(client)?;
     let evening = server.evening_of(token)?;
     let person = person_or_new(&server, person.as_deref())?;
     let participant = match participant {
@@ -55,7 +54,17 @@ pub(crate) async fn register(
             server.take_name(client, &evening, participant, person).await?;
             participant
         }
-        None => server.register(client, &evening, Author::Participant, &name, Some(person)).await?,
+        None => {
+            // Whoever types the name that the organiser has typed means this participant.
+            let typed = evening.state().await.evening.untaken(&name);
+            match typed {
+                Some(typed) => {
+                    server.take_name(client, &evening, typed, person).await?;
+                    typed
+                }
+                None => server.register(client, &evening, Author::Participant, &name, Some(person)).await?,
+            }
+        }
     };
     Ok(Json(json!({ "person": person.to_string(), "participant": participant })))
 }
@@ -76,6 +85,15 @@ pub(crate) async fn come_back(
     PersonHeader(person): PersonHeader,
 ) -> Result<Json<Value>, ApiError> {
     grant(&server, token, person, Wish::Return).await
+}
+
+/// `POST /api/evening/unpair`: the person of the header has no partner any more.
+pub(crate) async fn unpair(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    PersonHeader(person): PersonHeader,
+) -> Result<Json<Value>, ApiError> {
+    grant(&server, token, person, Wish::Unpair).await
 }
 
 /// The body of a request to be the partner of a participant.
@@ -112,7 +130,8 @@ async fn grant(
 
 /// `GET /api/evening/sheet`: returns the standings as CSV.
 pub(crate) async fn sheet(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
-    let text = server.sheet_csv(&*server.evening_of(token)?).await?;
+    // With the mark of a byte order, spreadsheet programs read the letters of all languages.
+    let text = format!("\u{feff}{}", server.sheet_csv(&*server.evening_of(token)?).await?);
     Ok(([(CONTENT_TYPE, "text/csv; charset=utf-8")], text).into_response())
 }
 

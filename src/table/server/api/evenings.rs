@@ -77,6 +77,7 @@ pub(crate) async fn act(
         "leave" => Wish::Leave,
         "return" => Wish::Return,
         "release" => Wish::Release,
+        "unpair" => Wish::Unpair,
         "pair" => Wish::Pair(need(participants, "participants")?),
         "adjust" => {
             Wish::Adjust { round: need(round, "round")?, points: need(points, "points")?, reason: reason? }
@@ -85,6 +86,8 @@ pub(crate) async fn act(
             let place = [need(round, "round")?, need(table, "table")?, need(deal, "deal")?];
             Wish::Void { place, counts: need(counts, "counts")?, reason: reason? }
         }
+        "shut" => Wish::Shut(true),
+        "reopen" => Wish::Shut(false),
         "close" => Wish::Close,
         other => {
             let other: String = other.chars().filter(char::is_ascii_alphanumeric).take(20).collect();
@@ -92,7 +95,9 @@ pub(crate) async fn act(
         }
     };
     let participant = match wish {
-        Wish::Leave | Wish::Return | Wish::Release | Wish::Adjust { .. } => need(participant, "participant")?,
+        Wish::Leave | Wish::Return | Wish::Release | Wish::Unpair | Wish::Adjust { .. } => {
+            need(participant, "participant")?
+        }
         _ => 0,
     };
     server.grant(&evening, Author::Organiser, participant, wish).await.map(done)

@@ -127,7 +127,7 @@ pub(crate) async fn tables(
         }
         let settings = state.table.settings();
         // The page of an evening shows its tables.
-        if matches!(settings.shared, Some(SharedDeals::Round { .. })) {
+        if state.table.is_of_round() {
             continue;
         }
         let tokens = server.table_tokens(&room.id, &state.table);
@@ -262,7 +262,7 @@ pub(crate) async fn substitute(
 /// # Errors
 /// The table is of an evening.
 async fn check_own(room: &Room) -> Result<(), ApiError> {
-    if matches!(room.state().await.table.settings().shared, Some(SharedDeals::Round { .. })) {
+    if room.state().await.table.is_of_round() {
         return Err(ApiError::forbidden("the table is of an evening: use the requests of the evening"));
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{EveningRoom, EveningState};
-use crate::evening::{Author, Change};
+use crate::evening::{Author, Change, EveningParticipant};
 use crate::hosted::{DELETED, HostedTable, TableError};
 use crate::server::api::error::ApiError;
 use crate::server::guard::Client;
@@ -19,7 +19,9 @@ pub(crate) enum Wish {
     Pair([usize; 2]),
     /// The participant who asks wants this partner.
     PairWith(usize),
+    Unpair,
     Release,
+    Shut(bool),
     Adjust {
         round: usize,
         points: i64,
@@ -54,7 +56,7 @@ impl TableServer {
             if let Some(own) = person.as_deref().and_then(|person| state.evening.participant_of(person)) {
                 return Ok(own);
             }
-            state.evening.register(name)?
+            state.evening.register(by, name).map_err(of_name)?
         };
         // A new name of a person changes evenings, so none of them is locked here. The lock of the people keeps the
         // participants as they are.
@@ -65,7 +67,7 @@ impl TableServer {
         let mut state = evening.state().await;
         let number = state.evening.participants.len();
         let stored = EveningChange {
-            participant: Some((number, name.clone(), person.clone())),
+            participants: vec![(number, name.clone(), person.clone())],
             ..EveningChange::default()
         };
         // The participant exists before the entry is applied, which says that the participant is here.
@@ -112,7 +114,7 @@ impl TableServer {
         self.name_person(&person, &name).await?;
         let mut state = evening.state().await;
         let stored = EveningChange {
-            participant: Some((participant, name, Some(person.clone()))),
+            participants: vec![(participant, name, Some(person.clone()))],
             ..EveningChange::default()
         };
         self.store_change(&mut state, Author::Participant, change, stored).await?;
@@ -134,7 +136,7 @@ impl TableServer {
         let _people = self.people.lock().await;
         let (change, name, person) = {
             let state = evening.state().await;
-            let (change, name) = state.evening.rename(participant, name)?;
+            let (change, name) = state.evening.rename(participant, name).map_err(of_name)?;
             let own = state.evening.participants.get(participant);
             (change, name, own.and_then(|own| own.person.clone()))
         };
@@ -143,7 +145,7 @@ impl TableServer {
         }
         let mut state = evening.state().await;
         let stored = EveningChange {
-            participant: Some((participant, name.clone(), None)),
+            participants: vec![(participant, name.clone(), None)],
             ..EveningChange::default()
         };
         self.store_change(&mut state, Author::Organiser, change, stored).await?;
@@ -177,7 +179,9 @@ impl TableServer {
                 Some(change) => change,
                 None => return Ok(()),
             },
+            Wish::Unpair => own.end_pair(participant)?,
             Wish::Release => own.release(participant)?,
+            Wish::Shut(is_shut) => own.shut(*is_shut)?,
             Wish::Adjust { round, points, reason } => own.adjust(participant, *round, *points, reason)?,
             Wish::Void { place, counts, reason } => own.void(*place, *counts, reason)?,
             Wish::Close => own.close()?,
@@ -186,7 +190,14 @@ impl TableServer {
         if matches!(wish, Wish::Release)
             && let Some(own) = own.participants.get(participant)
         {
-            stored.participant = Some((participant, own.name.clone(), None));
+            stored.participants = vec![(participant, own.name.clone(), None)];
+        }
+        if matches!(wish, Wish::Close) {
+            // From now on the names stay as they are.
+            let participants = own.participants.iter().enumerate();
+            let keep =
+                |(number, own): (usize, &EveningParticipant)| (number, own.name.clone(), own.person.clone());
+            stored.participants = participants.map(keep).collect();
         }
         self.store_change(&mut state, by, change, stored).await?;
         match wish {
@@ -206,7 +217,12 @@ impl TableServer {
                 self.release_seat(&state, participant).await
             }
             Wish::Close => self.close_tables(&state).await,
-            Wish::Pair(_) | Wish::PairWith(_) | Wish::Adjust { .. } | Wish::Void { .. } => Ok(()),
+            Wish::Pair(_)
+            | Wish::PairWith(_)
+            | Wish::Unpair
+            | Wish::Shut(_)
+            | Wish::Adjust { .. }
+            | Wish::Void { .. } => Ok(()),
         }
     }
 
@@ -253,17 +269,25 @@ impl TableServer {
     }
 
     /// Checks that a name of a person looks like no other name of the person's evenings.
-    pub(crate) async fn check_names_in_evenings(&self, person: &str, name: &str) -> Result<(), ApiError> {
+    pub(crate) async fn check_names_in_evenings(
+        &self,
+        by: Author,
+        person: &str,
+        name: &str,
+    ) -> Result<(), ApiError> {
         for evening in self.evenings() {
-            let state = evening.state().await;
+            let mut state = evening.state().await;
             if let Some(own) = state.evening.participant_of(person).filter(|_| !state.evening.is_closed) {
                 state.evening.rename(own, name)?;
+                if by == Author::Participant {
+                    state.count_change(own)?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Changes the name of a person in every evening.
+    /// Changes the name of a person in every evening that is not over.
     pub(crate) async fn rename_in_evenings(
         &self,
         by: Author,
@@ -272,7 +296,8 @@ impl TableServer {
     ) -> Result<(), ApiError> {
         for evening in self.evenings() {
             let mut state = evening.state().await;
-            let Some(own) = state.evening.participant_of(person) else { continue };
+            let own = state.evening.participant_of(person).filter(|_| !state.evening.is_closed);
+            let Some(own) = own else { continue };
             state.evening.set_name(own, name.to_owned());
             let change = Change::Renamed { participant: own };
             self.store_change(&mut state, by, change, EveningChange::default()).await?;
@@ -292,5 +317,13 @@ impl TableServer {
             }
         }
         Ok(())
+    }
+}
+
+/// A name that is not allowed has an error of its own.
+fn of_name(error: TableError) -> ApiError {
+    match error {
+        TableError::Refused(refusal) => ApiError::bad_name(refusal.text),
+        other => other.into(),
     }
 }

@@ -17,7 +17,7 @@ use super::table_server::{TableServer, random};
 use super::token::{Token, table_name};
 use crate::evening::{Author, Change, Evening, EveningSettings, JournalEntry};
 use crate::limits::MAX_EVENINGS;
-use crate::store::{EveningChange, StoredEvening};
+use crate::store::{EveningChange, StoredEvening, StoredParticipant};
 
 /// Returns the time in seconds since 1970.
 fn now() -> i64 {
@@ -107,9 +107,19 @@ impl TableServer {
 fn read(stored: StoredEvening) -> Result<Evening, String> {
     let StoredEvening { id, settings, participants, entries } = stored;
     let settings = serde_json::from_str(&settings).map_err(|error| format!("its settings: {error}"))?;
-    let mut evening = Evening::new(id, settings, participants);
+    let names = participants.iter().map(|StoredParticipant { name, person }| {
+        (name.clone(), person.as_ref().map(|(key, _)| key.clone()))
+    });
+    let mut evening = Evening::new(id, settings, names.collect());
     for (text, number) in entries.iter().zip(1..) {
         evening.apply(serde_json::from_str(text).map_err(|error| format!("entry {number}: {error}"))?);
+    }
+    if !evening.is_closed {
+        for (own, StoredParticipant { person, .. }) in participants.into_iter().enumerate() {
+            if let Some((_, name)) = person {
+                evening.set_name(own, name);
+            }
+        }
     }
     Ok(evening)
 }

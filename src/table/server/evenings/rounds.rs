@@ -78,7 +78,7 @@ impl TableServer {
         let games = Arc::clone(&self.services.games);
         let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
         for (first, seat) in seats.iter().enumerate() {
-            table.begin_for(first, participant(seat).and_then(|own| own.person.as_deref()));
+            table.begin_for(first, participant(seat).and_then(|own| own.person.as_deref()))?;
         }
         let new = NewTable { id: id.clone(), game, settings: text, created: now(), seats: Vec::new() };
         Ok((RoundTable { id, seats }, table, new))
@@ -136,14 +136,14 @@ impl TableServer {
         rooms
     }
 
-    /// Ends the running round if all its tables have played all deals, or nobody plays on there.
+    /// Ends the running round if all its tables have played all deals.
     pub(crate) async fn settle(&self, state: &mut EveningState) -> Result<(), ApiError> {
         if state.evening.running().is_none() {
             return Ok(());
         }
         for room in self.rooms_of_round(state) {
             let table = room.state().await;
-            if table.is_open() && !table.table.is_complete() && !table.table.is_deserted() {
+            if table.is_open() && !table.table.is_complete() {
                 return Ok(());
             }
         }

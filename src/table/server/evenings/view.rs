@@ -13,6 +13,7 @@ use crate::evening::{
     Sheet, TableRecord, record_of_rounds,
 };
 use crate::limits::MAX_SHOWN_ENTRIES;
+use crate::saved_session::distinct_names;
 use crate::server::api::error::ApiError;
 use crate::server::room::Room;
 use crate::server::table_server::TableServer;
@@ -71,7 +72,8 @@ impl TableServer {
             .collect();
         let settings = &evening.settings;
         let entries = (1..).zip(&evening.journal);
-        let entries = entries.skip(version.saturating_sub(MAX_SHOWN_ENTRIES));
+        let first_shown = version.saturating_sub(MAX_SHOWN_ENTRIES);
+        let entries = entries.filter(|(number, entry)| *number > first_shown || entry.change.is_of_results());
         let shown = json!({
             "id": evening.id,
             "name": settings.name,
@@ -86,6 +88,7 @@ impl TableServer {
             "movetime": settings.movetime,
             "state": word(evening),
             "round": evening.rounds.len(),
+            "shut": evening.is_shut,
             "participants": evening.participants.iter().map(participant_json).collect::<Vec<_>>(),
             "standings": Sheet::new(evening, outcomes),
             "results": results,
@@ -132,23 +135,32 @@ impl TableServer {
         self.settle(&mut state).await?;
         let evening = &state.evening;
         let mut finished = self.finished(evening).await?;
+        // Deleted people have the same name, and in a closed evening people may take equal names.
+        let all: Vec<String> = evening.participants.iter().map(|own| own.name.clone()).collect();
+        let unique = distinct_names(&all, all.len());
         let ended = (1..).zip(&evening.rounds).filter(|(_, round)| round.is_ended);
         let rounds: Vec<RoundRecord> = ended
             .map(|(number, round)| {
                 let key = self.round_key(evening, number);
+                let name_at = |seat: (usize, &Option<usize>)| match seat {
+                    (_, Some(own)) => unique.get(*own).cloned().unwrap_or_default(),
+                    (seat, None) => evening.name_at(&[], seat),
+                };
                 let table = |(place, table): (usize, &RoundTable)| {
                     let deals = (1..).zip(finished.remove(&table.id).unwrap_or_default());
                     let deal = |(number, (outcome, deal)): (usize, FinishedDeal)| {
                         (SavedDeal { counts: round.counts(place, number), ..deal }, outcome.away)
                     };
-                    TableRecord { names: names(evening, table), deals: deals.map(deal).collect() }
+                    TableRecord {
+                        names: table.seats.iter().enumerate().map(name_at).collect(),
+                        deals: deals.map(deal).collect(),
+                    }
                 };
                 let tables = (1..).zip(&round.tables).map(table).collect();
                 let adjusted = (0..evening.participants.len()).map(|own| (own, round.adjustment(own)));
                 let adjusted = adjusted.filter(|(_, points)| *points != 0);
-                let adjusted = adjusted
-                    .filter_map(|(own, points)| Some((evening.participants.get(own)?.name.clone(), points)))
-                    .collect();
+                let adjusted =
+                    adjusted.filter_map(|(own, points)| Some((unique.get(own)?.clone(), points))).collect();
                 let (key_hash, key) = (key.map(SharedKey::hash), key.map(SharedKey::reveal));
                 RoundRecord {
                     round: number,

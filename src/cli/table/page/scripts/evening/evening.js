@@ -122,6 +122,9 @@ class EveningPage {
               t(isPlaying ? "to_table" : "look_at_table"),
             )
           : null,
+        pairs && partner !== null && !isOver && !isPlaying
+          ? button(t("no_partner"), () => this.act("unpair"), { class: "link", "data-focus": "unpair" })
+          : null,
         pairs && here && partner === null && !isOver
           ? button(t("choose_partner"), () => this.partnerDialog(you, participants), { "data-focus": "pair" })
           : null,
@@ -149,9 +152,9 @@ class EveningPage {
       say(t("nobody_free"), "refused");
       return;
     }
-    let [[partner]] = others;
+    let partner = -1;
     openDialog(t("choose_partner"), (close) => [
-      select(t("partner"), others, partner, (place) => {
+      select(t("partner"), [[-1, t("no_partner")], ...others], partner, (place) => {
         partner = Number(place);
       }),
       el(
@@ -161,7 +164,7 @@ class EveningPage {
           t("save"),
           () => {
             close();
-            this.act("pair", { participant: partner });
+            if (partner >= 0) this.act("pair", { participant: partner });
           },
           { class: "button primary" },
         ),
@@ -210,7 +213,7 @@ class EveningPage {
     this.own.show({ ...evening, table: own?.number ?? null });
     const seated = state === "round" ? tables.flatMap(({ seats }) => seats) : [];
     this.typed.show({ ...evening, seated });
-    this.register.hidden = you !== null || state === "closed";
+    this.register.hidden = you !== null || state === "closed" || evening.shut;
   }
 
   redraw() {

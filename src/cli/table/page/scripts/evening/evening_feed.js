@@ -21,6 +21,7 @@ const HIDDEN = 15000;
  * @property {number} rounds
  * @property {number} deals the number of deals of a round
  * @property {"waiting" | "round" | "closed"} state
+ * @property {boolean} shut whether only the organiser registers participants
  * @property {number} round the number of the last round that has begun
  * @property {number | null} left the remaining time of the round in seconds
  * @property {number | null} you the own participant

@@ -42,7 +42,10 @@ class OrganisePage {
     device.set("talon.evening", token);
     this.clock = new RoundClock();
     this.parts = new EveningParts(token, (change) => this.voidDeal(change));
-    this.acts = new Part((data) => this.actsContent(data), ["state", "round", "rounds", "participants"]);
+    this.acts = new Part(
+      (data) => this.actsContent(data),
+      ["state", "round", "rounds", "participants", "shut"],
+    );
     this.people = new Part(
       (data) => this.peopleContent(data),
       ["participants", "movement", "state", "results"],
@@ -110,7 +113,7 @@ class OrganisePage {
   }
 
   /** Draws the buttons of the evening. The next step is the first. */
-  actsContent({ state, round, rounds, participants }) {
+  actsContent({ state, round, rounds, participants, shut }) {
     if (state === "closed") return el("div", { class: "row" }, this.linkButtons());
     const here = participants.filter((one) => one.here).length;
     const isFew = here < FEWEST;
@@ -125,6 +128,9 @@ class OrganisePage {
         state === "round" ? this.endButton() : null,
         state === "waiting" && round < rounds ? this.beginButton(round + 1, isFew) : null,
         this.linkButtons(),
+        button(t(shut ? "reopen" : "shut"), () => this.act(shut ? "reopen" : "shut"), {
+          "data-focus": "shut",
+        }),
         state === "waiting"
           ? button(t("close_evening"), close, { class: closeStyle, "data-focus": "close" })
           : null,

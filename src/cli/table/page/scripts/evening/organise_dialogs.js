@@ -77,15 +77,22 @@ function pointsDialog({ place, participants, rounds, act }) {
 
 /** Asks who is the partner of a participant. */
 function partnerDialog({ place, participants, act }) {
-  const others = participants.flatMap(({ name }, other) => (other === place ? [] : [[other, name]]));
-  let partner = participants[place].partner ?? others[0][0];
+  const others = participants.flatMap(({ name, here }, other) =>
+    other === place || !here ? [] : [[other, name]],
+  );
+  const now = participants[place].partner ?? -1;
+  let partner = now;
   openDialog(`${t("partner")}: ${participants[place].name}`, (close) =>
     dialogForm(
       close,
-      () => act("pair", { participants: [place, partner] }),
+      () => {
+        if (partner === now) return;
+        if (partner < 0) act("unpair", { participant: place });
+        else act("pair", { participants: [place, partner] });
+      },
       labelled(
         t("partner"),
-        select(t("partner"), others, partner, (other) => {
+        select(t("partner"), [[-1, t("no_partner")], ...others], partner, (other) => {
           partner = Number(other);
         }),
       ),

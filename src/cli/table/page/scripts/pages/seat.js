@@ -14,7 +14,7 @@ import { Moves } from "./moves.js";
 import { closeNotification } from "./notifications.js";
 import { faultText, lastTrickText } from "./panel.js";
 import { FrameQueue } from "./queue.js";
-import { namesOf, Seats, takeFrame, wayToEvening } from "./seats.js";
+import { followRounds, namesOf, Seats, takeFrame, wayToEvening } from "./seats.js";
 import { makeRequests } from "./sending.js";
 import { tellService } from "./service.js";
 import { setting } from "./settings.js";
@@ -43,6 +43,7 @@ function endText(end, problem) {
 class SeatPage {
   constructor({ tokens, watch, shell }) {
     this.shell = shell;
+    this.isFollowing = false;
     this.seats = new Seats(tokens, watch);
     this.display = new Display(this.seats, shell, this.controls());
     this.element = this.display.element;
@@ -184,6 +185,7 @@ class SeatPage {
       frame.heard = performance.now() - age;
       const view = this.seats.views[place];
       view.sending?.see(frame);
+      this.followRounds(frame.table);
       this.seats.queues[place].add(frame, view.frame === null);
       return;
     }
@@ -195,6 +197,15 @@ class SeatPage {
     if (ended) this.leaveSeat(place, ended, problem);
     else if (problem) say(refusalText(problem), "refused");
     this.display.drawNotice();
+  }
+
+  /** After the round of an evening, waits for the own table of the next round. */
+  followRounds({ shared, note, state }) {
+    const isOver = note === "round_complete" || state === "closed";
+    if (shared !== "round" || !isOver || this.isFollowing || this.seats.watch) return;
+    this.isFollowing = true;
+    const end = followRounds(this.seats.tokens);
+    this.closers.push(async () => (await end)());
   }
 
   /**

@@ -65,10 +65,25 @@ export function seatPath(name) {
   return `/api/seat/${name}`;
 }
 
-/** Returns the address of the evening that the person has opened last, or null if there is none. */
-function eveningAddress() {
-  const token = tab.get("talon.evening") ?? device.get("talon.evening");
-  return token === null ? null : fragmentOf({ kind: "evening", tokens: [token] });
+/** Returns the token of the evening that the person has opened last, or null if there is none. */
+function eveningToken() {
+  return tab.get("talon.evening") ?? device.get("talon.evening");
+}
+
+/**
+ * Waits at a table of a round that is over for the next round, and goes to the own table there. Returns a function that
+ * ends the wait. `own` are the tokens of the page.
+ */
+export async function followRounds(own) {
+  const token = eveningToken();
+  if (token === null) return () => {};
+  const { EveningFeed } = await import("./evening_feed.js");
+  const show = ({ state, seat }) => {
+    if (state === "round" && seat && !own.includes(seat))
+      location.assign(fragmentOf({ kind: "seat", tokens: [seat] }));
+  };
+  const feed = new EveningFeed(token, { show, refused: () => feed.stop() });
+  return () => feed.stop();
 }
 
 /**
@@ -77,8 +92,9 @@ function eveningAddress() {
  * @returns {[string, () => void] | null}
  */
 export function wayToEvening(frame) {
-  const address = frame?.table.shared === "round" ? eveningAddress() : null;
-  return address === null ? null : [t("to_evening"), () => location.assign(address)];
+  const token = frame?.table.shared === "round" ? eveningToken() : null;
+  const address = token && fragmentOf({ kind: "evening", tokens: [token] });
+  return address ? [t("to_evening"), () => location.assign(address)] : null;
 }
 
 /**
