@@ -49,22 +49,16 @@ pub(crate) async fn register(
 ) -> Result<Json<Value>, ApiError> {
     let evening = server.evening_of(token)?;
     let person = person_or_new(&server, person.as_deref())?;
-    let participant = match participant {
-        Some(participant) => {
-            server.take_name(client, &evening, participant, person).await?;
-            participant
-        }
-        None => {
-            // Whoever types the name that the organiser has typed means this participant.
-            let typed = evening.state().await.evening.untaken(&name);
-            match typed {
-                Some(typed) => {
-                    server.take_name(client, &evening, typed, person).await?;
-                    typed
-                }
-                None => server.register(client, &evening, Author::Participant, &name, Some(person)).await?,
-            }
-        }
+    // Whoever types the name that the organiser has typed means this participant.
+    let typed = match participant {
+        Some(participant) => Some(participant),
+        None => evening.state().await.evening.untaken(&name),
+    };
+    let participant = if let Some(typed) = typed {
+        server.take_name(client, &evening, typed, person).await?;
+        typed
+    } else {
+        server.register(client, &evening, Author::Participant, &name, Some(person)).await?
     };
     Ok(Json(json!({ "person": person.to_string(), "participant": participant })))
 }
