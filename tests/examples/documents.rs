@@ -90,7 +90,8 @@ impl Block<'_> {
             let command = if has_prompt { line.strip_prefix(PROMPT) } else { Some(*line) };
             match commands.last_mut().filter(|last| last.ends_with('\\')) {
                 Some(last) => *last = format!("{}{}", last.trim_end_matches('\\'), line.trim_start()),
-                None => commands.extend(command.map(str::to_owned)),
+                // A block in a list has more indentation.
+                None => commands.extend(command.map(|command| command.trim_start().to_owned())),
             }
         }
         commands
