@@ -35,6 +35,8 @@ struct Cut {
     /// The number of events after which play stops. The deal is not over then.
     end: usize,
     practice: bool,
+    /// Whether others play the deal as a challenge.
+    is_shared: bool,
     /// Whether the table has a clock. Its times are public, but two deals are not played at the same speed.
     has_clock: bool,
 }
@@ -59,7 +61,9 @@ fn cut(pair: Pair, random: &mut Random) -> Option<Cut> {
     let places: Vec<usize> = moves.into_iter().chain([end]).filter(|&at| at >= dealt && at <= end).collect();
     let from = places.len().saturating_sub(MOVES);
     let first = *places.get(random.random_range(from..places.len().max(from + 1)))?;
-    Some(Cut { pair, first, end, practice: random.random_bool(0.3), has_clock: random.random_bool(0.3) })
+    let practice = random.random_bool(0.3);
+    let is_shared = !practice && random.random_bool(0.3);
+    Some(Cut { pair, first, end, practice, is_shared, has_clock: random.random_bool(0.3) })
 }
 
 /// Adds a table with the first lines of a deal to a data file.
@@ -74,6 +78,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
         "practice": cut.practice,
         "hints": false,
         "delay": 0,
+        "shared": cut.is_shared.then(|| json!({ "offered": { "deals": 1 } })),
         "stake": "0.10 €",
         "seed": 1,
         "clock": cut.has_clock.then(|| json!({ "bank": 3600 })),
@@ -139,7 +144,11 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
             received.add_frame(events.text());
         }
     }
-    received.texts.push(Events::of_spectator(server.address, &links.watch).text());
+    match Events::open(server.address, "/api/watch/events", &links.watch) {
+        Ok(mut events) => received.texts.push(events.text()),
+        Err(refused) if cut.is_shared => received.add(&refused),
+        Err(refused) => panic!("{refused:?}"),
+    }
     received.add(&client.get("/api/watch/replay?deal=1", &links.watch));
     received.add(&client.get("/api/table", &links.table));
     for token in [own, &links.watch] {
@@ -253,7 +262,7 @@ fn the_browser_cannot_tell<B: Barrier>(
 ) {
     let empty = empty();
     let mut random = Random::new(42, 1);
-    let (mut pairs, mut compared, mut offered) = (0, 0, 0);
+    let (mut pairs, mut compared, mut offered, mut shared) = (0, 0, 0, 0);
     while pairs < wanted() {
         let count = PAIRS_OF_A_SERVER.min(wanted() - pairs);
         let mut cuts: Vec<Cut> = Vec::new();
@@ -264,8 +273,10 @@ fn the_browser_cannot_tell<B: Barrier>(
         let counts = compare(&cuts, &empty).unwrap_or_else(|difference| panic!("{difference}"));
         (compared, offered) = (compared + counts.0, offered + counts.1);
         pairs += cuts.len();
+        shared += cuts.iter().filter(|cut| cut.is_shared).count();
     }
     assert!(compared > 20 * pairs, "{compared} answers of {pairs} pairs");
+    assert!(shared > pairs / 10, "{shared} shared deals of {pairs} pairs");
     assert!(offered > 0 || pairs < PAIRS_OF_A_SERVER, "no seat of {pairs} pairs could end the deal");
 }
 

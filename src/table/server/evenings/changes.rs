@@ -71,16 +71,15 @@ impl TableServer {
             ..EveningChange::default()
         };
         // The participant exists before the entry is applied, which says that the participant is here.
-        state.evening.add_participant(name, person);
-        let person = state.evening.participants.last().and_then(|own| own.person.clone());
-        let added = self.store_change(&mut state, by, change, stored).await;
-        if let Some(person) = person.filter(|_| added.is_ok()) {
-            evening.add_person(&person);
-        }
-        if added.is_err() {
+        state.evening.add_participant(name, person.clone());
+        if let Err(error) = self.store_change(&mut state, by, change, stored).await {
             state.evening.participants.pop();
+            return Err(error);
         }
-        added.map(|()| number)
+        if let Some(person) = &person {
+            evening.add_person(person);
+        }
+        Ok(number)
     }
 
     /// Lets a person take the name of a participant whom the organiser has named.
@@ -238,11 +237,7 @@ impl TableServer {
     }
 
     /// Returns the open table and the seat of a participant in the running round.
-    pub(super) fn seat_in_round(
-        &self,
-        state: &EveningState,
-        participant: usize,
-    ) -> Option<(Arc<Room>, usize)> {
+    fn seat_in_round(&self, state: &EveningState, participant: usize) -> Option<(Arc<Room>, usize)> {
         let (table, first) = state.evening.running()?.seat_of(participant)?;
         self.room(&table.id).map(|room| (room, first))
     }
@@ -254,11 +249,21 @@ impl TableServer {
         self.replace_link(&room, first, release).await.map(drop)
     }
 
+    /// Lists the evenings of a person, each with the person's participant. The caller must hold the lock of the people,
+    /// which keeps the participants as they are.
+    async fn evenings_of(&self, person: &str) -> Vec<(Arc<EveningRoom>, usize)> {
+        let mut found = Vec::new();
+        for evening in self.evenings().into_iter().filter(|evening| evening.has(person)) {
+            let own = evening.state().await.evening.participant_of(person);
+            found.extend(own.map(|own| (evening, own)));
+        }
+        found
+    }
+
     /// Lets a person who is deleted leave all evenings. In a running round the seat gets another link.
     pub(crate) async fn leave_evenings(&self, person: &str) -> Result<(), ApiError> {
-        for evening in self.evenings() {
+        for (evening, own) in self.evenings_of(person).await {
             let mut state = evening.state().await;
-            let Some(own) = state.evening.participant_of(person) else { continue };
             if let Ok(change) = state.evening.leave(own) {
                 self.store_change(&mut state, Author::Participant, change, EveningChange::default()).await?;
                 self.change_seat(&state, own, |table, first| table.leave(first, "best").map(drop)).await?;
@@ -275,13 +280,14 @@ impl TableServer {
         person: &str,
         name: &str,
     ) -> Result<(), ApiError> {
-        for evening in self.evenings() {
+        for (evening, own) in self.evenings_of(person).await {
             let mut state = evening.state().await;
-            if let Some(own) = state.evening.participant_of(person).filter(|_| !state.evening.is_closed) {
-                state.evening.rename(own, name)?;
-                if by == Author::Participant {
-                    state.count_change(own)?;
-                }
+            if state.evening.is_closed {
+                continue;
+            }
+            state.evening.rename(own, name)?;
+            if by == Author::Participant {
+                state.count_change(own)?;
             }
         }
         Ok(())
@@ -294,29 +300,35 @@ impl TableServer {
         person: &str,
         name: &str,
     ) -> Result<(), ApiError> {
-        for evening in self.evenings() {
+        for (evening, own) in self.evenings_of(person).await {
             let mut state = evening.state().await;
-            let own = state.evening.participant_of(person).filter(|_| !state.evening.is_closed);
-            let Some(own) = own else { continue };
-            state.evening.set_name(own, name.to_owned());
-            let change = Change::Renamed { participant: own };
-            self.store_change(&mut state, by, change, EveningChange::default()).await?;
+            if !state.evening.is_closed {
+                self.set_name(&mut state, by, own, name).await?;
+            }
         }
         Ok(())
     }
 
     /// Removes the name of a person from every evening, because the person is deleted.
     pub(crate) async fn forget_in_evenings(&self, person: &str) -> Result<(), ApiError> {
-        for evening in self.evenings() {
+        for (evening, own) in self.evenings_of(person).await {
             let mut state = evening.state().await;
-            if let Some(own) = state.evening.participant_of(person) {
-                state.evening.set_person(own, None);
-                state.evening.set_name(own, DELETED.to_owned());
-                let change = Change::Renamed { participant: own };
-                self.store_change(&mut state, Author::Participant, change, EveningChange::default()).await?;
-            }
+            state.evening.set_person(own, None);
+            self.set_name(&mut state, Author::Participant, own, DELETED).await?;
         }
         Ok(())
+    }
+
+    /// Gives a participant the name that is stored with the person.
+    async fn set_name(
+        &self,
+        state: &mut EveningState,
+        by: Author,
+        participant: usize,
+        name: &str,
+    ) -> Result<(), ApiError> {
+        state.evening.set_name(participant, name.to_owned());
+        self.store_change(state, by, Change::Renamed { participant }, EveningChange::default()).await
     }
 }
 
