@@ -42,6 +42,7 @@ pub mod process;
 mod program_file;
 pub mod recorded;
 pub mod referee;
+pub mod remote;
 pub mod sandbox;
 mod similar_word;
 pub mod stats;

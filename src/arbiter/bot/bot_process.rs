@@ -18,11 +18,19 @@ use crate::process::{
     out_of_memory_kills, shortage_text,
 };
 use crate::referee::fault::Fault;
+use crate::remote::RemoteConnection;
 
 /// The process of one bot, with all that belongs to it.
 #[derive(Debug)]
 pub(super) struct BotProcess {
     pub(super) child: Process,
+    /// What the process has on this machine. `None` for a remote bot.
+    resources: Option<BotResources>,
+}
+
+/// What the process of a bot has on this machine. It is dropped after the process.
+#[derive(Debug)]
+struct BotResources {
     /// The pages that the bot brings into memory. `None` when the kernel does not count them.
     pages: Option<BotPages>,
     /// The cgroup of the process. The cgroup is dropped after the process and before the work directory, so
@@ -40,8 +48,13 @@ pub(super) struct BotProcess {
 }
 
 impl BotProcess {
-    /// Starts a bot. If `core` is given, the bot is pinned to it.
+    /// Starts a bot, or opens the seat of a remote bot. If `core` is given, the bot is pinned to it.
     pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
+        if let Some(name) = &spec.remote {
+            let seat = runtime.open_remote(name).and_then(Process::remote);
+            let child = seat.map_err(|error| Fault::shortage(shortage_text(&error)))?;
+            return Ok(Self { child, resources: None });
+        }
         let limits = BotOverrides { memory: spec.memory, core, trusted: spec.trusted };
         let kills_before = out_of_memory_kills();
         let started = runtime.bot_command(spec.program(), limits).and_then(|(command, work_dir)| {
@@ -53,24 +66,32 @@ impl BotProcess {
         if runtime.is_namespaced() && !spec.trusted {
             child.set_behind_init();
         }
-        let cgroup = runtime.bot_started(child.pid());
-        let pages = if spec.trusted { None } else { runtime.bot_pages(child.pid()) };
+        let cgroup = child.pid().and_then(|pid| runtime.bot_started(pid));
+        let pages = child.pid().filter(|_| !spec.trusted).and_then(|pid| runtime.bot_pages(pid));
         let memory_limit = runtime.memory_limit(limits);
-        Ok(Self { child, pages, cgroup, work_dir, proof, memory_limit, kills_before })
+        let resources = BotResources { pages, cgroup, work_dir, proof, memory_limit, kills_before };
+        Ok(Self { child, resources: Some(resources) })
     }
 
     /// Returns the fault of a bot that closed its output. `status` is the exit status of the bot, or `None`
     /// while its process still runs.
     pub(super) fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
-        match self.proof.start_error(status) {
+        let fault_kind = if kind == FaultKind::Timeout { FaultKind::Crash } else { kind };
+        let Some(resources) = &mut self.resources else {
+            let reason = self.child.connection().and_then(RemoteConnection::end_reason);
+            let reason = reason.unwrap_or_else(|| "closed its connection".to_owned());
+            return Fault::new(fault_kind, format!("{reason} instead of {expected}"));
+        };
+        match resources.proof.start_error(status) {
             Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
             Some(StartError::Shortage(complaint)) => return Fault::shortage(complaint),
             None => {}
         }
         let detail = match status {
             Some(status) => {
-                let starved = self.has_run_out_of_memory();
-                if !starved && status.signal() == Some(SIGKILL) && self.is_victim_of_the_machine() {
+                let starved = resources.has_run_out_of_memory();
+                let taken = self.child.end().map_or(0, |end| end.peak_memory);
+                if !starved && status.signal() == Some(SIGKILL) && resources.is_victim_of_the_machine(taken) {
                     return Fault::shortage(
                         "the machine has run out of memory: give the bots limits with --memory",
                     );
@@ -80,9 +101,36 @@ impl BotProcess {
             }
             None => format!("closed its output instead of {expected}"),
         };
-        Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
+        Fault::new(fault_kind, detail)
     }
 
+    /// Returns the processor time of all the bot's processes. `None` when it has no cgroup.
+    pub(super) fn processor_time(&self) -> Option<Duration> {
+        self.resources.as_ref()?.cgroup.as_ref().and_then(BotCgroup::processor_time)
+    }
+
+    /// Closes the file descriptors of a bot that has ended.
+    pub(super) fn release(&mut self) {
+        self.child.release();
+        if let Some(resources) = &mut self.resources {
+            resources.proof.close();
+        }
+    }
+
+    /// Returns whether the kernel counts the pages that the bot read, so that they can be evicted.
+    pub(super) fn has_pages(&self) -> bool {
+        self.resources.as_ref().is_some_and(|resources| resources.pages.is_some())
+    }
+
+    /// Returns whether all pages that the bot read have left the memory. Call it after the end of the bot's
+    /// process, and whenever `waker` wakes the event loop.
+    pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
+        let pages = self.resources.as_mut().and_then(|resources| resources.pages.as_mut());
+        pages.is_none_or(|pages| pages.are_evicted(waker))
+    }
+}
+
+impl BotResources {
     /// Returns whether the kernel has killed a process of the bot because the bot was at its memory limit.
     fn has_run_out_of_memory(&self) -> bool {
         self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory)
@@ -90,38 +138,15 @@ impl BotProcess {
     }
 
     /// Returns whether the kernel may have killed a process of the bot because the machine or the arbiter's
-    /// container ran out of memory. Returns `false` when the bot used more memory than its limit. For a bot
-    /// without a limit, an ample amount of memory takes the place of the limit. If no cgroup counts the
-    /// killed processes of this bot, the function counts all processes that the kernel has killed on the
-    /// machine since the start of the bot.
-    fn is_victim_of_the_machine(&self) -> bool {
+    /// container ran out of memory. `taken` is the peak memory of the bot, in bytes. Returns `false` when the
+    /// bot used more memory than its limit. For a bot without a limit, an ample amount of memory takes the
+    /// place of the limit. If no cgroup counts the killed processes of this bot, the function counts all
+    /// processes that the kernel has killed on the machine since the start of the bot.
+    fn is_victim_of_the_machine(&self, taken: u64) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
         let is_killed = own.map_or_else(|| out_of_memory_kills() > self.kills_before, |kills| kills > 0);
-        let taken = self.child.end().map_or(0, |end| end.peak_memory);
         let ample = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
         is_killed && taken <= ample
-    }
-
-    /// Returns the processor time of all the bot's processes. `None` when it has no cgroup.
-    pub(super) fn processor_time(&self) -> Option<Duration> {
-        self.cgroup.as_ref().and_then(BotCgroup::processor_time)
-    }
-
-    /// Closes the file descriptors of a bot that has ended.
-    pub(super) fn release(&mut self) {
-        self.child.release();
-        self.proof.close();
-    }
-
-    /// Returns whether the kernel counts the pages that the bot read, so that they can be evicted.
-    pub(super) fn has_pages(&self) -> bool {
-        self.pages.is_some()
-    }
-
-    /// Returns whether all pages that the bot read have left the memory. Call it after the end of the bot's
-    /// process, and whenever `waker` wakes the event loop.
-    pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
-        self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }
 }

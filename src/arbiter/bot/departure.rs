@@ -89,7 +89,8 @@ impl Departure {
         }
     }
 
-    pub(super) fn pid(&self) -> u32 {
+    /// Returns the process id. `None` for a remote bot.
+    pub(super) fn pid(&self) -> Option<u32> {
         self.bot.child.pid()
     }
 
@@ -141,7 +142,7 @@ impl Departure {
                 (self.next, self.due) = (Measure::Abandon, Some(now + KILL_TIME));
             }
             Measure::Abandon => {
-                log::warn!("process {} cannot be killed", process.pid());
+                log::warn!("process {} cannot be killed", process.pid().unwrap_or_default());
                 return DepartureState::Abandoned;
             }
             Measure::AbandonNamespaces => return DepartureState::Stuck,

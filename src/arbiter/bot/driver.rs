@@ -18,6 +18,7 @@ use crate::bot::transcript::{FaultContext, KeptLines, Speaker, Transcript};
 use crate::process::SeatRuntime;
 use crate::referee::deadline::Patience;
 use crate::referee::fault::Fault;
+use crate::remote::RemoteConnection;
 
 /// Before a question, the old output of a bot is dropped. These constants limit the work: the number of
 /// reads, and the bytes and lines of each read.
@@ -34,8 +35,9 @@ enum Phase {
     CatchingUp,
     /// No action.
     Idle,
-    /// To answer the question that was sent at this time.
-    Thinking { asked: Instant },
+    /// To answer the question that was sent at this time. Before it, the connection of the bot was cut for
+    /// the time `cut`.
+    Thinking { asked: Instant, cut: Duration },
     /// To end its process. Its output is ignored.
     Ending,
     /// No action: the bot failed while it was idle. The next question reports the fault.
@@ -66,6 +68,9 @@ pub struct BotDriver {
     phase: Phase,
     /// Lines to be sent together with the next lines.
     queued: String,
+    /// The time for which the connection of the bot was cut up to the last request, or up to the last call of
+    /// [`BotDriver::take_cut_time`].
+    cut_time: Duration,
     /// The last `error` line since the last question.
     error: Option<String>,
     transcript: Transcript,
@@ -81,6 +86,7 @@ impl BotDriver {
             introduction: Introduction::default(),
             phase: Phase::Greeting,
             queued: String::new(),
+            cut_time: Duration::ZERO,
             error: None,
             transcript: Transcript::new(),
             kept: None,
@@ -163,6 +169,7 @@ impl BotDriver {
     pub fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
         self.error = None;
+        self.take_cut_time();
         self.say(&format!("{lines}isready\n"));
         self.expect_ready();
     }
@@ -202,8 +209,21 @@ impl BotDriver {
         self.process.child.reset_counts();
         self.tell(question);
         let asked = Instant::now();
-        self.phase = Phase::Thinking { asked };
+        self.take_cut_time();
+        self.phase = Phase::Thinking { asked, cut: self.cut_time };
         Ok(asked)
+    }
+
+    /// Returns the smallest round trip of the bot's connection. Zero for a bot on this machine.
+    pub(crate) fn round_trip(&self) -> Duration {
+        self.process.child.connection().map_or(Duration::ZERO, RemoteConnection::round_trip)
+    }
+
+    /// Takes the time for which the bot's connection was cut since the last call, or since the last request.
+    /// Zero for a bot on this machine.
+    pub(crate) fn take_cut_time(&mut self) -> Duration {
+        let cut_time = self.process.child.connection().map_or(Duration::ZERO, RemoteConnection::cut_time);
+        cut_time - std::mem::replace(&mut self.cut_time, cut_time)
     }
 
     /// Returns the next event that follows from the lines read so far. `None` until more output is read. The
@@ -275,8 +295,10 @@ impl BotDriver {
                 let detail = format!("'{}' without a pending go", Quoted::new(line));
                 self.phase = Phase::Broken(Fault::new(FaultKind::Protocol, detail));
             }
-            Phase::Thinking { asked } => {
-                let time = now.saturating_duration_since(asked);
+            Phase::Thinking { asked, cut } => {
+                let in_question =
+                    self.process.child.connection().map_or(cut, RemoteConnection::cut_time) - cut;
+                let time = now.saturating_duration_since(asked).saturating_sub(in_question);
                 let unseen = now.saturating_duration_since(polled).min(time);
                 return self.take_answer(line, time, unseen);
             }

@@ -368,9 +368,11 @@ impl<'a> EventLoop<'a> {
             }
             let Some(end) = departure.evict(waker) else { return true };
             ended.push((departure.owner.player, end));
-            runtime.bot_ended(departure.pid());
-            if departure.failed {
-                runtime.kill_stray_processes(departure.pid());
+            if let Some(pid) = departure.pid() {
+                runtime.bot_ended(pid);
+                if departure.failed {
+                    runtime.kill_stray_processes(pid);
+                }
             }
             has_news = true;
             false

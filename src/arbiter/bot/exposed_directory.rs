@@ -21,7 +21,7 @@ pub fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Re
     }
     let real = directory.canonicalize().map_err(|error| format!("{}: {error}", directory.display()))?;
     let is_exposed = |path: &PathBuf| real.starts_with(path) || path.starts_with(&real);
-    for bot in bots.iter().filter(|bot| !bot.trusted) {
+    for bot in bots.iter().filter(|bot| !bot.trusted && bot.remote.is_none()) {
         if let Some(found) = shown_paths(bot, launch).into_iter().find(is_exposed) {
             return Err(format!(
                 "the bot '{}' may read {}, because it may read '{}' and this system has no namespaces that hide it: \

@@ -3,6 +3,7 @@
 
 pub mod bot_event;
 mod bot_process;
+mod child;
 mod departure;
 pub mod driver;
 pub mod event_loop;

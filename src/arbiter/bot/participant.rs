@@ -15,8 +15,12 @@ pub struct Participant {
     /// The participant's name in reports. Empty when the bot gives the name.
     #[serde(default)]
     pub name: String,
-    /// The command line of a bot, or `talon:PLAYER` for a built-in player.
+    /// The command line of a bot, or `talon:PLAYER` for a built-in player. Empty for a remote bot.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub command: String,
+    /// The name under which a bot of another machine connects. `None` for a bot with a command.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remote: Option<String>,
     /// The partner in a game with pairs. The text is the name of a participant or a command line. With a
     /// name, the bot of that participant is the partner. `None` when the partner is another process of the
     /// same bot.
@@ -110,10 +114,29 @@ impl Participant {
             }
             given.push(key);
         }
-        if !given.iter().any(|key| key == "command") {
-            return Err(SpecError::NoCommand { written: Quoted::new(text) });
+        match (participant.remote.is_some(), given.iter().any(|key| key == "command")) {
+            (false, false) => Err(SpecError::NoCommand { written: Quoted::new(text) }),
+            _ => participant.checked(),
         }
-        Ok(participant)
+    }
+
+    /// Returns the participant if it has no key that a remote bot cannot have.
+    ///
+    /// # Errors
+    /// The participant is a remote bot, and has a key of a bot that the arbiter starts.
+    pub(crate) fn checked(self) -> Result<Self, SpecError> {
+        let keys = [
+            ("command", !self.command.is_empty()),
+            ("directory", self.directory.is_some()),
+            ("memory", self.memory.is_some()),
+            ("trusted", self.trusted),
+            ("clock", self.clock.is_some()),
+            ("partner", self.partner.is_some()),
+        ];
+        match keys.into_iter().find(|(_, is_given)| *is_given && self.remote.is_some()) {
+            Some((key, _)) => Err(SpecError::Remote { key }),
+            None => Ok(self),
+        }
     }
 
     /// Returns the synonyms among the keys of a text. Each synonym comes with the key that it stands for.
@@ -141,6 +164,10 @@ impl Participant {
             "name" => value.trim().clone_into(&mut self.name),
             "command" => value.trim().clone_into(&mut self.command),
             "partner" => self.partner = Some(value.to_owned()),
+            "remote" if value.trim().is_empty() || !Quoted::is_plain(value) => {
+                return Err(wrong("the name under which the remote bot connects"));
+            }
+            "remote" => self.remote = Some(value.trim().to_owned()),
             "directory" if value.is_empty() => return Err(wrong("the directory in which the bot runs")),
             "directory" => self.directory = Some(value.to_owned()),
             "memory" => {
@@ -187,7 +214,8 @@ impl Participant {
         let memory = self.memory.map(|memory| memory.to_string());
         let keys = [
             ("name", name),
-            ("command", Some(self.command.as_str())),
+            ("command", Some(self.command.as_str()).filter(|_| self.remote.is_none())),
+            ("remote", self.remote.as_deref()),
             ("partner", self.partner.as_deref()),
             ("directory", self.directory.as_deref()),
             ("memory", memory.as_deref()),
@@ -218,18 +246,20 @@ impl Participant {
 pub enum SpecError {
     #[error("no command: '{written}' is empty or its quotes do not match")]
     Command { written: Quoted },
-    #[error("no program: add command=\"COMMAND\" to '{written}'")]
+    #[error("no program: add command=\"COMMAND\" or remote=NAME to '{written}'")]
     NoCommand { written: Quoted },
     #[error(
         "no key: '{word}' is not KEY=VALUE; quote a command with blanks, as in command=\"python3 bot.py\""
     )]
     Word { word: Quoted },
     #[error(
-        "no key '{key}': the keys of a participant are name, command, partner, directory, option.NAME, memory, trusted, clock"
+        "no key '{key}': the keys of a participant are name, command, remote, partner, directory, option.NAME, memory, trusted, clock"
     )]
     Key { key: Quoted },
     #[error("no key '{key}' of a participant: {hint}")]
     OtherKey { key: Quoted, hint: &'static str },
+    #[error("{key} and remote exclude each other: a remote bot runs on the machine of its author")]
+    Remote { key: &'static str },
     #[error("key '{key}' is given twice: give it once")]
     Repeated { key: Quoted },
     #[error("{key} cannot be '{value}': expected {expected}")]
@@ -273,6 +303,8 @@ mod tests {
             "command='talon human' clock=none",
             "command=a partner=b 'option.Own Book=true'",
             "command='x=1 y'",
+            "remote=ana",
+            "name='my bot' remote=ana option.Depth=3",
         ] {
             let participant = parse(text);
             assert_eq!(parse(&participant.text()), participant, "{text}: {}", participant.text());
@@ -291,10 +323,10 @@ mod tests {
 
     #[test]
     fn a_wrong_participant_names_the_way_out() {
-        let keys = "name, command, partner, directory, option.NAME, memory, trusted, clock";
+        let keys = "name, command, remote, partner, directory, option.NAME, memory, trusted, clock";
         let unknown = |key: &str| format!("no key '{key}': the keys of a participant are {keys}");
         for (text, expected) in [
-            ("name=x", "no program: add command=\"COMMAND\" to 'name=x'".to_owned()),
+            ("name=x", "no program: add command=\"COMMAND\" or remote=NAME to 'name=x'".to_owned()),
             ("command=bot depth=3", unknown("depth")),
             ("command=bot option.=3", unknown("option.")),
             (

@@ -2,9 +2,8 @@
 //! is read in parts, and its size is limited.
 
 use std::collections::VecDeque;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, PipeReader, PipeWriter, Read as _, Write as _};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::process::{ChildStderr, ChildStdin, ChildStdout};
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::{BadLine, LineBuffer, MAX_LINE};
@@ -29,14 +28,14 @@ pub(super) const QUEUE_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct StdinQueue {
     /// The pipe; `None` once it is closed.
-    pipe: Option<ChildStdin>,
+    pipe: Option<PipeWriter>,
     queue: Vec<u8>,
     /// The number of bytes in the queue that are already written to the pipe.
     written: usize,
 }
 
 impl StdinQueue {
-    pub(super) fn new(pipe: Option<ChildStdin>) -> Self {
+    pub(super) fn new(pipe: Option<PipeWriter>) -> Self {
         Self { pipe, queue: Vec::new(), written: 0 }
     }
 
@@ -104,7 +103,7 @@ pub(crate) enum Received {
 #[derive(Debug)]
 pub(super) struct StdoutLines {
     /// The pipe; `None` once it is closed.
-    pipe: Option<ChildStdout>,
+    pipe: Option<PipeReader>,
     buffer: LineBuffer,
     /// The number of bytes read since the last question.
     bytes: usize,
@@ -118,7 +117,7 @@ pub(super) struct StdoutLines {
 }
 
 impl StdoutLines {
-    pub(super) fn new(pipe: Option<ChildStdout>) -> Self {
+    pub(super) fn new(pipe: Option<PipeReader>) -> Self {
         Self {
             pipe,
             buffer: LineBuffer::new(),
@@ -242,12 +241,12 @@ pub(super) const STDERR_BYTES: usize = 64 << 10;
 #[derive(Debug)]
 pub(super) struct StderrTail {
     /// The pipe; `None` once it is closed.
-    pipe: Option<ChildStderr>,
+    pipe: Option<PipeReader>,
     kept: VecDeque<u8>,
 }
 
 impl StderrTail {
-    pub(super) fn new(pipe: Option<ChildStderr>) -> Self {
+    pub(super) fn new(pipe: Option<PipeReader>) -> Self {
         Self { pipe, kept: VecDeque::new() }
     }
 

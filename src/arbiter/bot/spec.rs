@@ -29,6 +29,8 @@ pub struct BotSpec {
     pub no_clock: bool,
     /// Whether the bot runs without the sandbox of its match.
     pub trusted: bool,
+    /// The name under which a bot of another machine connects. `None` for a bot that the arbiter starts.
+    pub remote: Option<String>,
     /// The text that the user wrote.
     pub written: String,
 }
@@ -97,6 +99,7 @@ impl BotSpec {
                 memory: None,
                 no_clock: false,
                 trusted: false,
+                remote: None,
                 written: written.to_owned(),
             });
         };
@@ -120,6 +123,7 @@ impl BotSpec {
             memory: None,
             no_clock: false,
             trusted: false,
+            remote: None,
             written,
         })
     }
@@ -132,6 +136,9 @@ impl Participant {
     /// # Errors
     /// The command is empty, its quotes do not match, or an option of a built-in player is not `NAME=VALUE`.
     pub fn spec(&self, engine: &[String], base: &Path) -> Result<BotSpec, SpecError> {
+        if let Some(name) = &self.remote {
+            return Ok(self.remote_spec(name));
+        }
         let spec = BotSpec::parse_command(self.command.trim(), engine)?;
         let options = self.options.iter().map(|(name, value)| (name.clone(), value.clone()));
         let directory =
@@ -146,6 +153,24 @@ impl Participant {
             written: self.written(),
             ..spec
         })
+    }
+
+    /// Returns the specification of a remote bot. Without a name of its own, it has the name under which it
+    /// connects.
+    fn remote_spec(&self, remote: &str) -> BotSpec {
+        let name = if self.name.is_empty() { remote } else { &self.name };
+        BotSpec {
+            program: Vec::new(),
+            directory: None,
+            options: self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
+            sees: Sees::Own,
+            name: Some(name.to_owned()),
+            memory: None,
+            no_clock: false,
+            trusted: false,
+            remote: Some(remote.to_owned()),
+            written: self.written(),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::bot::spec::BotSpec;
 use crate::plan::{Description, MatchKey, Seating, Transcripts};
 use crate::process::Launch;
 use crate::referee::clock::Timing;
+use crate::remote::RemoteBots;
 
 /// The maximum memory that one bot can fill. Each buffer of a bot has its own limit.
 const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
@@ -47,6 +48,8 @@ pub struct MatchPlan {
     pub key: MatchKey,
     /// How the processes of bots are started.
     pub launch: Launch,
+    /// The source of remote bots. `None` when no remote bot plays.
+    pub remote_bots: Option<Arc<dyn RemoteBots>>,
     /// The names of built-in players. A bot must not imitate them in its own name.
     pub built_in: Vec<String>,
     /// Whether blocks were played before. If so, a bot that does not start makes a fault, and the match goes
@@ -75,6 +78,7 @@ impl MatchPlan {
             by_session: false,
             key,
             launch,
+            remote_bots: None,
             built_in: Vec::new(),
             has_begun: false,
         }
@@ -142,7 +146,9 @@ impl MatchPlan {
 
     /// Returns how the tables prevent a process from seeing the same cards twice.
     pub fn process_reuse(&self) -> ProcessReuse {
-        ProcessReuse::of(self.seatings(), self.description.share_processes, self.launch.is_sandboxed())
+        // A remote bot that plays several rotations has one seat at a time.
+        let is_restarted = self.launch.is_sandboxed() || self.description.has_remote();
+        ProcessReuse::of(self.seatings(), self.description.share_processes, is_restarted)
     }
 
     /// Returns the largest number of bot processes that run at the same time.
@@ -187,11 +193,11 @@ pub enum ProcessReuse {
 
 impl ProcessReuse {
     /// Chooses the method for this number of rotations. `shared` tells whether the processes are trusted, and
-    /// `sandboxed` whether they run in a sandbox.
-    pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
+    /// `restarted` whether a rotation must not begin before the processes of the previous one have ended.
+    pub(crate) fn of(rotations: usize, shared: bool, restarted: bool) -> Self {
         match rotations {
             _ if shared => Self::Shared,
-            _ if sandboxed => Self::Restarted,
+            _ if restarted => Self::Restarted,
             ..=MAX_SIDE_BY_SIDE => Self::SideBySide,
             _ => Self::Restarted,
         }

@@ -14,6 +14,7 @@ use crate::plan::MatchPlan;
 use crate::referee::clock::Balance;
 use crate::referee::deadline::{Deadline, Lateness, Patience};
 use crate::referee::fault::Fault;
+use crate::referee::network_time::MAX_NETWORK_TIME;
 
 /// The number of failed starts in a row after which a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;
@@ -182,6 +183,11 @@ impl BotSlot {
             // Output that the bot wrote in time may still be in its pipe.
             return false;
         }
+        if deadline.at() <= now
+            && let Some(bot) = event_loop.bot(*id)
+        {
+            deadline.extend(bot.take_cut_time());
+        }
         let (id, lateness) = (*id, deadline.lateness(now));
         match (lateness, self.state) {
             (Lateness::Bot, SlotState::Starting(..)) => {
@@ -265,11 +271,11 @@ impl BotSlot {
         let SlotState::Ready(id) = self.state else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
-                let deadline = Deadline::new(Instant::now() + CATCH_UP_TIME, CATCH_UP_TIME);
+                let Some(bot) = event_loop.bot(id) else { return };
+                let round_trip = bot.round_trip().min(MAX_NETWORK_TIME);
+                bot.catch_up("stop\n");
+                let deadline = Deadline::new(Instant::now() + CATCH_UP_TIME + round_trip, CATCH_UP_TIME);
                 self.state = SlotState::CatchingUp(id, deadline);
-                if let Some(bot) = event_loop.bot(id) {
-                    bot.catch_up("stop\n");
-                }
             }
             FaultKind::Start | FaultKind::Handshake | FaultKind::Flood | FaultKind::Crash => {
                 self.cut_off(event_loop);

@@ -56,9 +56,9 @@ type FileState = (PathBuf, u64, Option<SystemTime>);
 
 impl BotVersions {
     /// Returns the version of a bot. `None` for a built-in player, whose version is the version of the
-    /// arbiter.
+    /// arbiter, and for a remote bot, whose files are on another machine.
     pub fn of(&mut self, spec: &BotSpec) -> Option<BotVersion> {
-        if spec.is_built_in() {
+        if spec.is_built_in() || spec.remote.is_some() {
             return None;
         }
         let files = NamedFiles::of(spec);

@@ -275,7 +275,7 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.bots.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
     let launch = if is_limited { launch.with_memory_limits() } else { launch };
-    let runtime = SeatRuntime::new(launch).with_supervision()?;
+    let runtime = SeatRuntime::new(launch).with_remote_bots(plan.remote_bots.clone()).with_supervision()?;
     if plan.description.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 

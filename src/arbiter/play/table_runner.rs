@@ -296,7 +296,7 @@ impl<'a> TableRunner<'a> {
         let crash = seated.bot(seat, event_loop).and_then(BotDriver::expire_if_closed);
         let input = match crash {
             Some(fault) => Input::Failed { seat, fault },
-            None => Input::DeadlinePassed { now },
+            None => Input::DeadlinePassed { now, cut: seated.cut_time(seat, event_loop) },
         };
         self.step(input, event_loop);
     }
@@ -404,10 +404,16 @@ impl SeatedGame {
 
     /// Asks the bot in a seat.
     fn ask(&self, seat: Seat, lines: &str, event_loop: &mut EventLoop<'_>) -> Input {
-        match self.bot(seat, event_loop).map_or_else(|| Err(gone()), |bot| bot.ask(lines)) {
-            Ok(at) => Input::Asked { seat, at },
+        let Some(bot) = self.bot(seat, event_loop) else { return Input::Failed { seat, fault: gone() } };
+        match bot.ask(lines) {
+            Ok(at) => Input::Asked { seat, at, round_trip: bot.round_trip() },
             Err(fault) => Input::Failed { seat, fault },
         }
+    }
+
+    /// Takes the time for which the connection of a seat was cut since the last call, or since the question.
+    fn cut_time(&self, seat: Seat, event_loop: &mut EventLoop<'_>) -> Duration {
+        self.bot(seat, event_loop).map_or(Duration::ZERO, BotDriver::take_cut_time)
     }
 }
 

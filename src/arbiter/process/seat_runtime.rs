@@ -4,6 +4,7 @@ use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::AsRawFd as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use rand::TryRng;
@@ -19,6 +20,7 @@ use crate::process::launch::{BotOverrides, BotProgram, Launch};
 use crate::process::page_cache::{BotPages, PageCache};
 use crate::process::system_support::{limits_report, sessions_share_processors};
 use crate::process::watchdog::{self, Watchdog};
+use crate::remote::{RemoteBots, RemoteSeat};
 
 /// The runtime that the bots of a match share. Dropping it kills all processes of the bots and removes their
 /// cgroups and directories.
@@ -34,6 +36,8 @@ pub struct SeatRuntime {
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
+    /// The source of remote bots. `None` when no remote bot plays.
+    remote_bots: Option<Arc<dyn RemoteBots>>,
     /// The pipe that every namespaced bot watches. The bots end when this process ends, whether normally or
     /// not.
     #[expect(dead_code, reason = "the pipe closes when this is dropped")]
@@ -85,6 +89,24 @@ impl SeatRuntime {
             pages: None,
             work_dirs: None,
             cleanup: None,
+            remote_bots: None,
+        }
+    }
+
+    /// Adds a source of remote bots.
+    #[must_use]
+    pub(crate) fn with_remote_bots(mut self, remote_bots: Option<Arc<dyn RemoteBots>>) -> Self {
+        self.remote_bots = remote_bots;
+        self
+    }
+
+    /// Opens the seat of a remote bot.
+    pub(crate) fn open_remote(&self, name: &str) -> io::Result<RemoteSeat> {
+        match &self.remote_bots {
+            Some(remote_bots) => remote_bots.open(name),
+            None => {
+                Err(io::Error::other(format!("no address for the remote bot {name}: give --remote-listen")))
+            }
         }
     }
 

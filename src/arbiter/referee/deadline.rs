@@ -68,6 +68,11 @@ impl Deadline {
         self.at
     }
 
+    /// Moves the deadline by the time for which the connection of a remote bot was cut.
+    pub(crate) fn extend(&mut self, cut: Duration) {
+        self.at += cut;
+    }
+
     /// Returns whether a poll at this time is a stall: it comes so late that the arbiter itself is late. The
     /// result does not depend on whether the poll finds an answer.
     pub fn is_stalled(self, polled: Instant) -> bool {

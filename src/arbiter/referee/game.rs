@@ -13,6 +13,7 @@ use talon_games::{Audience, PlayError, Table, Turn};
 use crate::referee::clock::{Balance, Clocks, Timing};
 use crate::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
 use crate::referee::fault::{Fault, FaultCosts};
+use crate::referee::network_time::NetworkTime;
 use crate::referee::result::{GameResult, SeatTiming, points};
 use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
@@ -51,6 +52,8 @@ pub(crate) enum Input {
         seat: Seat,
         /// When the clock of the seat was started.
         at: Instant,
+        /// The smallest round trip of the seat's connection. Zero for a bot on this machine.
+        round_trip: Duration,
     },
     /// A bot answered.
     Answered {
@@ -74,6 +77,9 @@ pub(crate) enum Input {
     DeadlinePassed {
         /// When the poll began.
         now: Instant,
+        /// The time for which the connection of the seat was cut since the last input with this field. The
+        /// deadline moves by this time. Zero for a bot on this machine.
+        cut: Duration,
     },
 }
 
@@ -116,6 +122,8 @@ struct Question {
     seat: Seat,
     /// The time after which the seat has failed. It includes the margin.
     allowed: Duration,
+    /// The network time of the decision, which the clock does not count.
+    network: Duration,
     /// The time at which the question was sent, and the deadline of the answer. `None` until the question is
     /// sent.
     asked: Option<(Instant, Deadline)>,
@@ -130,6 +138,7 @@ pub(crate) struct RunningGame {
     pack: Vec<u8>,
     random: Random,
     clocks: Clocks,
+    network: NetworkTime,
     fault_costs: FaultCosts,
     /// The streams of the bots by seat. `None` for a seat that a substitute plays.
     streams: Vec<Option<SeatStream>>,
@@ -154,6 +163,7 @@ impl RunningGame {
             streams: vec![None; players],
             faults: Vec::new(),
             clocks: Clocks::new(timing, saved, unlimited),
+            network: NetworkTime::new(players),
             question: None,
             effects: Vec::new(),
             fault_costs,
@@ -182,16 +192,17 @@ impl RunningGame {
     /// state of the game, such as the answer of a seat that was not asked, has no effect.
     pub(crate) fn step(&mut self, input: Input) -> Vec<Effect> {
         match input {
-            Input::Asked { seat, at } => {
+            Input::Asked { seat, at, round_trip } => {
                 if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
-                    let deadline = Deadline::new(at + question.allowed, self.clocks.margin());
-                    question.asked = Some((at, deadline));
+                    question.network = self.network.allowance(seat, round_trip);
+                    let at_most = question.allowed + question.network;
+                    question.asked = Some((at, Deadline::new(at + at_most, self.clocks.margin())));
                     question.stop = self.clocks.has_hidden_limit(seat).then(|| at + self.clocks.left(seat));
                 }
             }
             Input::Answered { seat, text, time, unseen } => self.answered(seat, &text, time, unseen),
             Input::Failed { seat, fault } => self.failed(seat, fault),
-            Input::DeadlinePassed { now } => self.deadline_passed(now),
+            Input::DeadlinePassed { now, cut } => self.deadline_passed(now, cut),
         }
         self.tell_live_seats();
         std::mem::take(&mut self.effects)
@@ -209,15 +220,21 @@ impl RunningGame {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
 
-    /// Handles a poll that found no answer. The seat has timed out, unless the arbiter itself was late.
-    fn deadline_passed(&mut self, now: Instant) {
-        let Some(Question { seat, allowed, asked: Some((at, deadline)), stop }) = &mut self.question else {
+    /// Handles a poll that found no answer. The seat has timed out, unless the arbiter itself was late or the
+    /// seat's connection was cut.
+    fn deadline_passed(&mut self, now: Instant, cut: Duration) {
+        let Some(Question { seat, allowed, network, asked: Some((at, deadline)), stop }) = &mut self.question
+        else {
             return;
         };
+        deadline.extend(cut);
+        stop.iter_mut().for_each(|stop| *stop += cut);
+        // The network brings the last line to the seat, and its answer back.
+        let network = *network;
         let (seat, allowed, waited) = (*seat, *allowed, now.saturating_duration_since(*at));
         if stop.take_if(|stop| *stop <= now).is_some() {
             // Only `stop` tells the seat that its time is over, so the margin begins now.
-            *deadline = Deadline::new(now + self.clocks.margin(), self.clocks.margin());
+            *deadline = Deadline::new(now + self.clocks.margin() + network, self.clocks.margin());
             self.effects.push(Effect::Tell { seat, lines: "stop\n".to_owned() });
             return;
         }
@@ -247,6 +264,7 @@ impl RunningGame {
         }
         // The arbiter's own lateness does not count as the seat's time.
         let time = time.saturating_sub(unseen.saturating_sub(POLL_PERIOD));
+        let time = self.network.draw(seat, question.network, time);
         let overrun = self.clocks.spend(seat, time);
         self.timings[seat.index()].add(time, overrun);
         match self.table.play(text) {
@@ -298,7 +316,8 @@ impl RunningGame {
         let Some(stream) = &mut self.streams[seat.index()] else { return };
         stream.write_question(self.table.as_ref(), &self.clocks.go(seat));
         self.effects.push(Effect::Ask { seat, lines: stream.take() });
-        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None, stop: None });
+        let allowed = self.clocks.allowed(seat);
+        self.question = Some(Question { seat, allowed, network: Duration::ZERO, asked: None, stop: None });
     }
 
     /// Writes the new events to the record.

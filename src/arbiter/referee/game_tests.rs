@@ -27,6 +27,8 @@ struct TestGame {
     asked: Seat,
     /// The time of all inputs for which no time is given.
     start: Instant,
+    /// The round trip of every connection.
+    round_trip: Duration,
 }
 
 /// Converts an effect to one line of text.
@@ -63,7 +65,8 @@ impl TestGame {
         };
         let (game, effects) = RunningGame::begin(setup, occupants);
         let (result, asked) = (None, Seat::new(0));
-        let mut this = Self { game, effects: Vec::new(), result, asked, start: Instant::now() };
+        let (start, round_trip) = (Instant::now(), Duration::ZERO);
+        let mut this = Self { game, effects: Vec::new(), result, asked, start, round_trip };
         this.keep(effects);
         this
     }
@@ -85,7 +88,8 @@ impl TestGame {
             match effect {
                 Effect::Ask { seat, .. } => {
                     self.asked = seat;
-                    let none = self.game.step(Input::Asked { seat, at: self.start });
+                    let none =
+                        self.game.step(Input::Asked { seat, at: self.start, round_trip: self.round_trip });
                     assert!(none.is_empty(), "{none:?}");
                 }
                 Effect::Over(result) => self.result = Some(*result),
@@ -115,7 +119,7 @@ impl TestGame {
 
     /// Passes a poll after `time` that finds no answer.
     fn poll(&mut self, time: Duration) -> Vec<String> {
-        self.step(Input::DeadlinePassed { now: self.start + time })
+        self.step(Input::DeadlinePassed { now: self.start + time, cut: Duration::ZERO })
     }
 
     fn answer(&mut self, seat: usize, text: &str) -> Vec<String> {
@@ -221,19 +225,46 @@ fn a_deadline_that_passed_is_a_timeout() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
     let deadline = game.start + 120 * MS;
     assert_eq!(game.game.deadline(), Some(deadline), "100 ms and the margin");
-    assert_eq!(game.step(Input::DeadlinePassed { now: deadline.checked_sub(MS).unwrap() }), [""; 0]);
+    assert_eq!(
+        game.step(Input::DeadlinePassed { now: deadline.checked_sub(MS).unwrap(), cut: Duration::ZERO }),
+        [""; 0]
+    );
     assert_eq!(game.game.overdue(deadline.checked_sub(MS).unwrap()), None);
     assert_eq!(game.game.overdue(deadline), Some(Seat::new(0)));
     assert_eq!(
-        game.step(Input::DeadlinePassed { now: deadline })[0],
+        game.step(Input::DeadlinePassed { now: deadline, cut: Duration::ZERO })[0],
         "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20"
     );
 }
 
 #[test]
+fn a_round_trip_moves_the_deadline_and_no_clock_counts_it() {
+    let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
+    let bots = vec![bot(0), bot(1)];
+    let mut game = TestGame::begin(bots, &timing(control), FaultPolicy::Substitute, &[Balance::default(); 2]);
+    game.round_trip = 30 * MS;
+    game.answer(0, "low");
+    assert_eq!(game.game.deadline(), Some(game.start + 150 * MS), "100 ms, the margin and the round trip");
+    game.answer_after(1, "low", 70 * MS);
+    assert_eq!(game.finish().timings[1].slowest, 40 * MS);
+}
+
+#[test]
+fn a_cut_connection_moves_the_deadline_by_the_time_of_the_cut() {
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
+    let at = |ms: u32, cut: u32| Input::DeadlinePassed { now: game.start + ms * MS, cut: cut * MS };
+    let (first, second, third) = (at(125, 50), at(171, 0), at(125, 0));
+    assert_eq!(game.step(first), [""; 0]);
+    assert_eq!(game.game.deadline(), Some(game.start + 170 * MS));
+    assert!(game.step(second)[0].starts_with("fault 0 timeout"));
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
+    assert!(game.step(third)[0].starts_with("fault 0 timeout"), "the same poll without a cut");
+}
+
+#[test]
 fn the_wait_of_a_timeout_is_the_longest_time_and_no_answer() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
-    game.step(Input::DeadlinePassed { now: game.start + 125 * MS });
+    game.step(Input::DeadlinePassed { now: game.start + 125 * MS, cut: Duration::ZERO });
     let timing = game.finish().timings[0];
     assert_eq!((timing.slowest, timing.decisions, timing.total), (125 * MS, 0, Duration::ZERO));
 }
@@ -322,7 +353,8 @@ fn an_answer_after_the_fault_has_no_effect() {
 fn a_seat_that_was_not_asked_has_no_answer() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
     assert_eq!(game.answer(1, "low"), [""; 0]);
-    let asked = game.step(Input::Asked { seat: Seat::new(1), at: game.start + 500 * MS });
+    let asked =
+        game.step(Input::Asked { seat: Seat::new(1), at: game.start + 500 * MS, round_trip: Duration::ZERO });
     assert_eq!(asked, [""; 0]);
     assert_eq!(game.game.deadline(), Some(game.start + 120 * MS));
 }

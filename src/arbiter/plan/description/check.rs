@@ -23,6 +23,7 @@ impl Description {
         self.check_format()?;
         self.check_test()?;
         self.check_outputs()?;
+        self.check_remote()?;
         if self.has_person() && self.format != Format::Match {
             return Err(PlanError::Person(
                 "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none",
@@ -139,6 +140,40 @@ impl Description {
             let value = self.stages.first().map_or(String::new(), ToString::to_string);
             let expected = "fewer participants and deals than after it".to_owned();
             return Err(PlanError::Value { key: "stages", value: Quoted::new(&value), expected });
+        }
+        Ok(())
+    }
+
+    /// Checks that every participant is either a command or a remote bot, and that no remote bot sees the same
+    /// cards twice.
+    fn check_remote(&self) -> Result<(), PlanError> {
+        for (number, participant) in (1..).zip(&self.participants) {
+            let place = || format!("participant {number}");
+            participant.clone().checked().map_err(|error| PlanError::Spec { place: place(), error })?;
+        }
+        let rotations = if self.only.is_some() { 1 } else { self.seatings() };
+        let Some(name) = self.participants.iter().find_map(|participant| participant.remote.as_ref()) else {
+            return Ok(());
+        };
+        if self.trust_remote {
+            return Ok(());
+        }
+        let name = Quoted::new(name);
+        if rotations > 1 {
+            return Err(PlanError::RemoteRotations { name, rotations });
+        }
+        let of_player = |(number, _): &(usize, bool)| self.participants[*number].remote.as_deref();
+        for lineup in self.all_lineups()? {
+            let bots = self.bots_of(&lineup);
+            let remote: Vec<&str> = bots.iter().filter_map(of_player).collect();
+            if let Some(twice) = remote
+                .iter()
+                .enumerate()
+                .find(|(at, name)| remote[..*at].contains(name))
+                .map(|(_, name)| name)
+            {
+                return Err(PlanError::RemoteSeats { name: Quoted::new(twice) });
+            }
         }
         Ok(())
     }

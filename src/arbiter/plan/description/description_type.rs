@@ -96,12 +96,16 @@ pub struct Description {
     pub sprt_beta: Option<f64>,
     pub memory: Option<u64>,
     pub sandbox: SandboxMode,
+    pub trust_remote: bool,
     pub readable: Vec<String>,
     pub share_processes: bool,
     pub stages: Vec<Stage>,
     pub directory: Option<String>,
     pub concurrency: Option<NonZeroUsize>,
     pub affinity: Option<CoreList>,
+    pub remote_listen: Option<String>,
+    pub remote_tokens: Option<String>,
+    pub remote_return: Option<u64>,
     pub bundles: Option<String>,
     pub transcripts: Transcripts,
     pub record: Option<String>,
@@ -174,7 +178,14 @@ impl Description {
     /// Returns whether at least one bot runs in the sandbox.
     #[must_use]
     pub fn is_sandboxed(&self) -> bool {
-        self.sandbox != SandboxMode::None && self.participants.iter().any(|participant| !participant.trusted)
+        let runs_here = |participant: &Participant| !participant.trusted && participant.remote.is_none();
+        self.sandbox != SandboxMode::None && self.participants.iter().any(runs_here)
+    }
+
+    /// Returns whether a participant is a remote bot.
+    #[must_use]
+    pub fn has_remote(&self) -> bool {
+        self.participants.iter().any(|participant| participant.remote.is_some())
     }
 
     /// Returns the limits of decisions.
@@ -207,7 +218,12 @@ impl Description {
         let memory = self.memory.map_or(String::new(), |memory| format!(", memory {memory} MiB"));
         let sandbox = if self.is_sandboxed() { "sandbox" } else { "no sandbox" };
         let shared = if self.share_processes { ", shared processes" } else { "" };
-        format!("startup {} ms{memory}, {sandbox}{shared}", self.startup)
+        let remote = match (self.has_remote(), self.trust_remote) {
+            (false, _) => "",
+            (true, false) => ", remote bots",
+            (true, true) => ", remote bots trusted not to remember cards",
+        };
+        format!("startup {} ms{memory}, {sandbox}{shared}{remote}", self.startup)
     }
 
     /// Returns the sequential test that ends the match. `None` without a test.

@@ -43,6 +43,15 @@ pub enum PlanError {
         "{participants} participants do not fit {pairs} pairs in this format: give as many as pairs, or more"
     )]
     Pairs { participants: usize, pairs: usize },
+    #[error(
+        "remote={name} would play the same cards in {rotations} rotations, and may remember them: give --seating random, or \
+         --trust-remote"
+    )]
+    RemoteRotations { name: Quoted, rotations: usize },
+    #[error(
+        "remote={name} would have two seats of a table, and see both hands: give it one, or --trust-remote"
+    )]
+    RemoteSeats { name: Quoted },
     #[error("participant '{name}' has a partner: only with seating = \"pairs\" two bots are one participant")]
     Partner { name: Quoted },
     #[error("{0}")]

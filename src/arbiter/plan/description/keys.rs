@@ -25,6 +25,9 @@ const MAX_ROUNDS: u64 = 10_000;
 /// The largest number of lineups for a participant.
 const MAX_LINEUPS_EACH: u64 = 1_000_000;
 
+/// The largest time in which a remote bot may come back, in seconds.
+const MAX_RETURN_S: u64 = 3600;
+
 /// The largest number of tables.
 const MAX_TABLES: u64 = 100_000;
 
@@ -210,6 +213,13 @@ pub const PLAN_KEYS: &[PlanKey] = &[
          nothing [default: none on the command line, available in a file].",
     )
     .bare("available"),
+    PlanKey::new(
+        "trust-remote",
+        Kind::Switch,
+        "",
+        "Let a remote bot play the same cards in several rotations, or in several seats. For bots that are trusted not to \
+         remember cards.",
+    ),
     PlanKey::new("readable", Kind::Texts, "PATH", "A file or directory that sandboxed bots may also read."),
     PlanKey::new(
         "share-processes",
@@ -244,6 +254,30 @@ pub const PLAN_KEYS: &[PlanKey] = &[
          may use.",
     )
     .bare("")
+    .at(Place::Machine),
+    PlanKey::new(
+        "remote-listen",
+        Kind::Text,
+        "ADDRESS",
+        "Listen for remote bots at this address and port, as in 127.0.0.1:8090. Authors start `arbiter connect`.",
+    )
+    .needs("remote-tokens")
+    .at(Place::Machine),
+    PlanKey::new(
+        "remote-tokens",
+        Kind::Text,
+        "FILE",
+        "The file of the tokens by which remote bots are known. `arbiter token` writes it.",
+    )
+    .needs("remote-listen")
+    .at(Place::Machine),
+    PlanKey::new(
+        "remote-return",
+        count(0, MAX_RETURN_S),
+        "SECONDS",
+        "The time in which a remote bot may come back after its connection was cut, over all cuts of a game.",
+    )
+    .default("30")
     .at(Place::Machine),
     PlanKey::new(
         "bundles",
@@ -344,6 +378,12 @@ pub const PARTICIPANT_KEYS: &[PlanKey] = &[
         Kind::Text,
         "COMMAND",
         "The command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player. The words are not changed.",
+    ),
+    PlanKey::new(
+        "remote",
+        Kind::Text,
+        "NAME",
+        "In place of command: the name under which a bot connects that runs on the machine of its author.",
     ),
     PlanKey::new(
         "partner",
