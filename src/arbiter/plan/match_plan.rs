@@ -147,7 +147,8 @@ impl MatchPlan {
     /// Returns how the tables prevent a process from seeing the same cards twice.
     pub fn process_reuse(&self) -> ProcessReuse {
         // A remote bot that plays several rotations has one seat at a time.
-        let is_restarted = self.launch.is_sandboxed() || self.description.has_remote();
+        let has_rotations = self.rotations().len() > 1;
+        let is_restarted = self.launch.is_sandboxed() || has_rotations && self.description.has_remote();
         ProcessReuse::of(self.seatings(), self.description.share_processes, is_restarted)
     }
 

@@ -23,6 +23,8 @@ use crate::arbiter::options::key_table::key_list;
 use crate::arbiter::options::sandbox_probe::with_sandbox;
 use crate::arbiter::own_executable;
 use crate::arbiter::plan_command::PlanArguments;
+#[cfg(feature = "table")]
+use crate::arbiter::remote::{ConnectArguments, TokenArguments};
 use crate::arbiter::report::ReportArguments;
 use crate::arbiter::resume_command::ResumeArguments;
 use crate::arbiter::run_command::RunArguments;
@@ -97,6 +99,14 @@ pub(super) enum ArbiterCommand {
     Export(ExportArguments),
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
+    /// Runs a bot on this machine in the seats of an arbiter elsewhere: its lines go over a WebSocket, and no
+    /// code is uploaded. Ctrl-C lets the games in progress go on to their end.
+    #[cfg(feature = "table")]
+    Connect(ConnectArguments),
+    /// Draws a token for a remote bot and prints it. The file keeps only its hash. An earlier token of the
+    /// bot is revoked.
+    #[cfg(feature = "table")]
+    Token(TokenArguments),
     /// Prints a completion script, to be sourced by a shell.
     Completions { shell: Shell },
     /// Writes the man pages of arbiter and talon into a directory.

@@ -16,6 +16,7 @@ mod own_executable;
 mod plan_command;
 mod playing;
 mod progress;
+mod remote;
 mod replay_command;
 mod report;
 mod resume_command;
@@ -80,6 +81,10 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>, version: ProgramVersion) 
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),
         },
+        #[cfg(feature = "table")]
+        ArbiterCommand::Connect(arguments) => remote::connect_bot(arguments),
+        #[cfg(feature = "table")]
+        ArbiterCommand::Token(arguments) => remote::write_token(&arguments),
         ArbiterCommand::Completions { shell } => print_completions("arbiter", &arbiter_command(), shell),
         ArbiterCommand::Man { directory } => {
             write_man_pages("arbiter", [arbiter_command(), talon_command(version)], version, &directory)

@@ -16,6 +16,7 @@ use talon_games::lineups::Lineup;
 use crate::arbiter::options::sandbox_probe::{probe, with_sandbox};
 use crate::arbiter::own_executable;
 use crate::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
+use crate::arbiter::remote::MatchRemoteBots;
 use crate::arbiter::signals;
 
 /// A description prepared for play. Create this value before the first bot starts, and keep it until the last
@@ -34,6 +35,8 @@ pub(crate) struct PreparedMatch {
     pub(crate) sandbox: Vec<String>,
     pub(crate) interrupt: Interrupt,
     launch: Launch,
+    /// The remote bots. `None` when none plays.
+    remote: Option<MatchRemoteBots>,
     /// The names of the built-in players.
     built_in: Vec<String>,
     /// Whether the rules of the game decide when a session ends.
@@ -91,6 +94,7 @@ impl PreparedMatch {
             .map_err(|error| format!("cannot watch for signals: {error}"))?;
         directory.map_or(Ok(()), |directory| refuse_exposed(directory, &bots, &launch))?;
         let hidden = bundles.as_deref().filter(|_| mode != SandboxMode::None);
+        let remote = MatchRemoteBots::of(planned, &interrupt)?;
         Ok(Self {
             games: games.rules(),
             by_session: game.session(&new).is_open(),
@@ -100,6 +104,7 @@ impl PreparedMatch {
             key,
             launch,
             sandbox,
+            remote,
             interrupt,
             unrelated,
             _hidden: hidden.map(HiddenDirectory::create).transpose()?,
@@ -124,6 +129,7 @@ impl PreparedMatch {
             by_session: self.by_session,
             built_in: self.built_in.clone(),
             has_begun,
+            remote_bots: self.remote.as_ref().map(MatchRemoteBots::bots),
             ..MatchPlan::new(Arc::clone(description), lineup, bots, self.key.clone(), self.launch.clone())
         }
     }
