@@ -125,7 +125,7 @@ impl Hub {
         // One byte stands for each bot that came.
         let mut came = [0; 64];
         match (&self.arrivals).read(&mut came) {
-            Err(error) if error.kind() != io::ErrorKind::WouldBlock => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(error),
             _ => Ok(!ready[0].revents().contains(PollFlags::IN)),
         }
     }

@@ -33,10 +33,8 @@ pub(crate) fn session_line(session: &str, received: u64) -> String {
 /// received in it.
 pub(crate) fn read_session_line(message: &str) -> Option<(String, u64)> {
     let mut words = message.split_whitespace();
-    let (session, received) = match (words.next(), words.next(), words.next(), words.next(), words.next()) {
-        (Some("session"), Some(session), Some("received"), Some(received), None) => (session, received),
-        _ => return None,
-    };
+    let all = [(); 5].map(|()| words.next());
+    let [Some("session"), Some(session), Some("received"), Some(received), None] = all else { return None };
     let is_session = session.len() == SESSION_DIGITS && session.bytes().all(|byte| byte.is_ascii_hexdigit());
     Some((session.to_owned(), received.parse().ok().filter(|_| is_session)?))
 }

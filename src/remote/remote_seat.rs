@@ -144,16 +144,16 @@ impl SeatTask {
     /// Waits for the connection of the bot, and meanwhile keeps the lines of the arbiter.
     async fn wait_for_return(&mut self) -> Result<OpenConnection, String> {
         let began = Instant::now();
-        let mut buffer = [0; READ_BYTES];
         loop {
+            self.rest.reserve(READ_BYTES);
             tokio::select! {
                 arrival = self.arrivals.recv() => {
                     let Some(arrival) = arrival else { return Err("the arbiter has closed its seats".to_owned()) };
                     self.return_left = self.return_left.saturating_sub(began.elapsed());
                     return self.open(arrival).await;
                 }
-                read = self.input.read(&mut buffer) => {
-                    self.keep(&buffer[..read.unwrap_or(0)])?;
+                read = self.input.read_buf(&mut self.rest) => {
+                    self.keep(read)?;
                 }
                 () = sleep_until(began + self.return_left) => {
                     let seconds = self.return_time.as_secs();
@@ -192,9 +192,9 @@ impl SeatTask {
 
     /// Waits for the next event of an open connection, and handles it.
     async fn serve(&mut self, connection: &mut OpenConnection) -> Next {
-        let mut buffer = [0; READ_BYTES];
+        self.rest.reserve(READ_BYTES);
         tokio::select! {
-            read = self.input.read(&mut buffer) => match self.keep(&buffer[..read.unwrap_or(0)]) {
+            read = self.input.read_buf(&mut self.rest) => match self.keep(read) {
                 Ok(lines) if lines.is_empty() => Next::Continue,
                 Ok(lines) => {
                     if self.is_asked {
@@ -229,13 +229,12 @@ impl SeatTask {
         }
     }
 
-    /// Keeps bytes of the arbiter. Returns the whole lines among them. No bytes mean that the arbiter has
-    /// closed the seat.
-    fn keep(&mut self, bytes: &[u8]) -> Result<String, String> {
-        if bytes.is_empty() {
+    /// Keeps the whole lines among the bytes that were read from the arbiter. Returns these lines. If no byte
+    /// was read, the arbiter has closed the seat.
+    fn keep(&mut self, read: io::Result<usize>) -> Result<String, String> {
+        if !read.is_ok_and(|bytes| bytes > 0) {
             return Err("the arbiter has ended the session".to_owned());
         }
-        self.rest.extend_from_slice(bytes);
         let Some(end) = self.rest.iter().rposition(|&byte| byte == b'\n') else { return Ok(String::new()) };
         let after = self.rest.split_off(end + 1);
         let whole = std::mem::replace(&mut self.rest, after);

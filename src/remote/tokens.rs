@@ -150,7 +150,7 @@ impl TokenFile {
     }
 
     fn write(&self, bots: &[(String, String)]) -> Result<(), TokenError> {
-        let text: String = bots.iter().map(|(name, hash)| format!("{name} {hash}\n")).collect();
+        let text: String = bots.iter().flat_map(|(name, hash)| [name, " ", hash, "\n"]).collect();
         talon_files::replace(&self.path, text.as_bytes(), LinkPolicy::Followed)
             .map_err(|error| TokenError::Write { path: self.text(), error })
     }

@@ -15,11 +15,7 @@ fn a_remote_bot_that_would_see_cards_twice_is_refused() {
         (&["remote=ana", "name=b remote=ana"], &["--seating", "fixed"], "two seats of a table"),
         (&["remote=ana", "talon:greedy"], &["--seating", "fixed"], "give --remote-listen"),
         (&["remote=ana memory=4", "talon:greedy"], &["--seating", "fixed"], "memory and remote exclude"),
-        (
-            &["remote=ana", "talon:greedy"],
-            &["--remote-listen", "127.0.0.1:0"],
-            "remote-listen needs remote-tokens",
-        ),
+        (&["remote=ana", "talon:greedy"], &["--remote-listen", "127.0.0.1:0"], "--remote-tokens <FILE>"),
     ] {
         let seats = seats.iter().flat_map(|seat| ["--participant", seat]);
         let arguments: Vec<&str> =

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle};
 
 use serde_json::Value;
@@ -101,6 +101,13 @@ impl RemoteMatch {
         let mut author = arbiter(&["connect", &url, "--token-file", shown(&file)]);
         author.args(arguments).arg("--").args(command).stdout(Stdio::null()).stderr(Stdio::null());
         Author(author.spawn().expect("the client runs"))
+    }
+
+    /// Starts another program of an author. It is killed when the result is dropped.
+    pub fn client(&self, program: &str, arguments: &[&str]) -> Author {
+        let mut client = Command::new(program);
+        client.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Author(client.spawn().expect("the program runs"))
     }
 
     /// Connects to the match as a program that speaks the lines over the WebSocket itself. `query` is the

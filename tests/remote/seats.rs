@@ -1,5 +1,9 @@
 //! Remote bots in the seats of a match.
 
+use std::process::{Command, Stdio};
+
+use crate::common::ROOT;
+use crate::cutting_proxy::CuttingProxy;
 use crate::remote_match::{ENGINE, RemoteMatch, local_games};
 
 #[test]
@@ -34,6 +38,32 @@ fn trusted_remote_bots_play_every_rotation_and_the_record_says_so() {
     let finished = running.finish();
     assert_eq!(finished.json["games"], 8);
     assert!(finished.comments().contains("trust-remote = true"), "{}", finished.comments());
+}
+
+#[test]
+fn the_sample_in_python_comes_back_after_cuts() {
+    let python = std::env::var("TALON_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    if !is_installed(&python) {
+        return;
+    }
+    let limits = ["--game", "tablic", "--deals", "60", "--seating", "random", "--movetime", "20000"];
+    let running = RemoteMatch::start(&["ana"], &["remote=ana", "talon:greedy"], &limits);
+    let proxy = CuttingProxy::start(running.port, 50);
+    let script = format!("{ROOT}/scripts/bots/remote_bot.py");
+    let _ana =
+        running.client(&python, &[&script, &format!("ws://127.0.0.1:{}", proxy.port), &running.file("ana")]);
+    let finished = running.finish();
+    assert!(proxy.cuts() >= 50, "only {} cuts", proxy.cuts());
+    assert_eq!(finished.json["players"][0]["faults"], 0, "{}", finished.errors);
+    assert_eq!(finished.json["players"][0]["decisions"], 60 * 24);
+}
+
+/// Returns whether the Python of the tests has the package that the sample needs.
+fn is_installed(python: &str) -> bool {
+    let found = Command::new(python).args(["-c", "import websockets"]).stderr(Stdio::null()).status();
+    let is_installed = found.is_ok_and(|status| status.success());
+    assert!(is_installed || std::env::var_os("TALON_EVERY_LANGUAGE").is_none(), "websockets is missing");
+    is_installed
 }
 
 #[test]

@@ -223,7 +223,7 @@ impl BotDriver {
     /// Zero for a bot on this machine.
     pub(crate) fn take_cut_time(&mut self) -> Duration {
         let cut_time = self.process.child.connection().map_or(Duration::ZERO, RemoteConnection::cut_time);
-        cut_time - std::mem::replace(&mut self.cut_time, cut_time)
+        cut_time.saturating_sub(std::mem::replace(&mut self.cut_time, cut_time))
     }
 
     /// Returns the next event that follows from the lines read so far. `None` until more output is read. The
@@ -296,8 +296,8 @@ impl BotDriver {
                 self.phase = Phase::Broken(Fault::new(FaultKind::Protocol, detail));
             }
             Phase::Thinking { asked, cut } => {
-                let in_question =
-                    self.process.child.connection().map_or(cut, RemoteConnection::cut_time) - cut;
+                let cut_time = self.process.child.connection().map_or(cut, RemoteConnection::cut_time);
+                let in_question = cut_time.saturating_sub(cut);
                 let time = now.saturating_duration_since(asked).saturating_sub(in_question);
                 let unseen = now.saturating_duration_since(polled).min(time);
                 return self.take_answer(line, time, unseen);

@@ -35,7 +35,7 @@ impl NetworkTime {
         let used = allowance.min(time);
         let bank = &mut self.banks[seat.index()];
         *bank = bank.saturating_sub(used);
-        time - used
+        time.saturating_sub(used)
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
         let (seat, mut network) = (Seat::new(0), NetworkTime::new(2));
         let gained = |network: &mut NetworkTime| {
             let allowance = network.allowance(seat, 5000 * MS);
-            1000 * MS - network.draw(seat, allowance, 1000 * MS)
+            (1000 * MS).saturating_sub(network.draw(seat, allowance, 1000 * MS))
         };
         let all: Duration = (0..100).map(|_| gained(&mut network)).sum();
         assert_eq!(all, NETWORK_BANK);

@@ -102,7 +102,7 @@ impl Seat {
         while !*self.finishing.borrow() {
             let dialled = tokio::select! {
                 dialled = self.dialer.dial(None) => dialled,
-                _ = asked_to_finish(&mut self.finishing) => return Ok(()),
+                () = asked_to_finish(&mut self.finishing) => return Ok(()),
             };
             match dialled {
                 Ok(socket) => {
@@ -126,7 +126,7 @@ impl Seat {
             }
             tokio::select! {
                 () = sleep(pause) => pause = (pause * 2).min(LONGEST_PAUSE),
-                _ = asked_to_finish(&mut self.finishing) => {}
+                () = asked_to_finish(&mut self.finishing) => {}
             }
         }
         Ok(())

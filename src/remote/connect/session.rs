@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
     ) -> Result<SessionEnd, ConnectError> {
         let first = tokio::select! {
             first = next_text(&mut socket) => first,
-            _ = asked_to_finish(finishing) => {
+            () = asked_to_finish(finishing) => {
                 close(&mut socket, "its author stopped").await;
                 return Ok(SessionEnd::Ended("stopped".to_owned()));
             }

@@ -13,7 +13,7 @@ use crate::exit_code;
 
 #[derive(Args)]
 pub(in crate::arbiter) struct ConnectArguments {
-    /// The server: wss://HOST, or ws://127.0.0.1:PORT on this machine.
+    /// The URL of the server: `wss://HOST`, or `ws://127.0.0.1:PORT` on this machine.
     url: ServerAddress,
     /// The file with the token that the organiser gave you.
     #[arg(long, value_name = "FILE")]
