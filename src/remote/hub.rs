@@ -63,7 +63,7 @@ pub(crate) type SeatHandle = mpsc::UnboundedSender<Arrival>;
 
 /// Why a bot gets no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum ConnectionRefusal {
     #[error("unknown or revoked token: ask the organiser for a new one")]
     Token,
     #[error("no such session: its seat has ended; connect without a session")]
@@ -134,20 +134,20 @@ impl Hub {
     ///
     /// # Errors
     /// The token is unknown, or the bot has too many connections.
-    pub(crate) fn admit(&self, token: &TokenText) -> Result<Admission, Refusal> {
-        let bot = self.tokens.bot(&token.hash()).ok_or(Refusal::Token)?;
+    pub(crate) fn admit(&self, token: &TokenText) -> Result<Admission, ConnectionRefusal> {
+        let bot = self.tokens.bot(&token.hash()).ok_or(ConnectionRefusal::Token)?;
         let HubSettings { connections_of_bot, connections, .. } = self.settings;
-        self.admissions.admit(bot, connections_of_bot, connections).ok_or(Refusal::TooMany)
+        self.admissions.admit(bot, connections_of_bot, connections).ok_or(ConnectionRefusal::TooMany)
     }
 
     /// Returns the seat of a session, if it is a seat of this bot.
     ///
     /// # Errors
     /// There is no such seat.
-    pub(crate) fn seat_of(&self, bot: &str, session: &str) -> Result<SeatHandle, Refusal> {
+    pub(crate) fn seat_of(&self, bot: &str, session: &str) -> Result<SeatHandle, ConnectionRefusal> {
         let state = self.state();
         let seat = state.seats.get(session).filter(|(owner, handle)| owner == bot && !handle.is_closed());
-        seat.map(|(_, handle)| handle.clone()).ok_or(Refusal::Session)
+        seat.map(|(_, handle)| handle.clone()).ok_or(ConnectionRefusal::Session)
     }
 
     /// Returns the oldest seat that waits for this bot, or a receiver of the next seat that is opened for it.

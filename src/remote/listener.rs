@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::interval;
 
 use crate::admissions::Admission;
-use crate::hub::{Hub, HubSettings, Refusal};
+use crate::hub::{ConnectionRefusal, Hub, HubSettings};
 use crate::messages::{MAX_MESSAGE, SEAT_PATH};
 use crate::remote_seat::Arrival;
 use crate::tokens::{BotTokens, TokenText};
@@ -117,7 +117,7 @@ impl Hub {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ConnectionRefusal {
     fn into_response(self) -> Response {
         let status = match self {
             Self::Token => StatusCode::UNAUTHORIZED,
@@ -134,10 +134,10 @@ async fn connect(
     Query(query): Query<SeatQuery>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ConnectionRefusal> {
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = given.and_then(|given| given.strip_prefix("Bearer ")).and_then(TokenText::read);
-    let admission = hub.admit(&token.ok_or(Refusal::Token)?)?;
+    let admission = hub.admit(&token.ok_or(ConnectionRefusal::Token)?)?;
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     let Some(session) = query.session else {
         return Ok(upgrade.on_upgrade(move |socket| wait_for_seat(hub, socket, admission)));

@@ -74,7 +74,7 @@ struct OpenConnection {
 }
 
 /// How a seat goes on after an event of its connection.
-enum Next {
+enum SeatStep {
     Continue,
     /// The connection was cut. The bot may come back.
     Cut,
@@ -118,18 +118,18 @@ impl SeatTask {
                 None => match self.wait_for_return().await {
                     Ok(connection) => {
                         open = Some(connection);
-                        Next::Continue
+                        SeatStep::Continue
                     }
-                    Err(reason) => Next::End(reason),
+                    Err(reason) => SeatStep::End(reason),
                 },
             };
             match next {
-                Next::Continue => {}
-                Next::Cut => {
+                SeatStep::Continue => {}
+                SeatStep::Cut => {
                     open = None;
                     self.connection.cut();
                 }
-                Next::End(reason) => break reason,
+                SeatStep::End(reason) => break reason,
             }
         };
         log::debug!("{}: {reason}", self.connection);
@@ -191,19 +191,19 @@ impl SeatTask {
     }
 
     /// Waits for the next event of an open connection, and handles it.
-    async fn serve(&mut self, connection: &mut OpenConnection) -> Next {
+    async fn serve(&mut self, connection: &mut OpenConnection) -> SeatStep {
         self.rest.reserve(READ_BYTES);
         tokio::select! {
             read = self.input.read_buf(&mut self.rest) => match self.keep(read) {
-                Ok(lines) if lines.is_empty() => Next::Continue,
+                Ok(lines) if lines.is_empty() => SeatStep::Continue,
                 Ok(lines) => {
                     if self.is_asked {
                         // The answer of this ping may come late, because the bot thinks.
                         connection.ping = None;
                     }
-                    if connection.send(lines).await { Next::Continue } else { Next::Cut }
+                    if connection.send(lines).await { SeatStep::Continue } else { SeatStep::Cut }
                 }
-                Err(reason) => Next::End(reason),
+                Err(reason) => SeatStep::End(reason),
             },
             message = connection.socket.recv() => self.handle(connection, message).await,
             arrival = self.arrivals.recv() => match arrival {
@@ -213,18 +213,18 @@ impl SeatTask {
                     match self.open(arrival).await {
                         Ok(opened) => {
                             *connection = opened;
-                            Next::Continue
+                            SeatStep::Continue
                         }
-                        Err(reason) => Next::End(reason),
+                        Err(reason) => SeatStep::End(reason),
                     }
                 }
-                None => Next::End("the arbiter has closed its seats".to_owned()),
+                None => SeatStep::End("the arbiter has closed its seats".to_owned()),
             },
             () = sleep_until(connection.next_ping.min(connection.heard + SILENCE)) => {
                 if connection.heard.elapsed() >= SILENCE {
-                    return Next::Cut;
+                    return SeatStep::Cut;
                 }
-                if connection.send_ping(!self.is_asked).await { Next::Continue } else { Next::Cut }
+                if connection.send_ping(!self.is_asked).await { SeatStep::Continue } else { SeatStep::Cut }
             }
         }
     }
@@ -254,7 +254,7 @@ impl SeatTask {
         &mut self,
         connection: &mut OpenConnection,
         message: Option<Result<Message, axum::Error>>,
-    ) -> Next {
+    ) -> SeatStep {
         connection.heard = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) => {
@@ -264,27 +264,27 @@ impl SeatTask {
                     }
                     let line = [line.as_bytes(), b"\n"].concat();
                     if self.output.write_all(&line).await.is_err() {
-                        return Next::End("the arbiter has ended the session".to_owned());
+                        return SeatStep::End("the arbiter has ended the session".to_owned());
                     }
                     self.received += 1;
                 }
-                Next::Continue
+                SeatStep::Continue
             }
             Some(Ok(Message::Pong(_))) => {
                 if let Some(sent) = connection.ping.take().filter(|_| !self.is_asked) {
                     self.connection.measured(sent.elapsed());
                 }
                 if connection.pings < FIRST_PINGS && !self.is_asked && !connection.send_ping(true).await {
-                    return Next::Cut;
+                    return SeatStep::Cut;
                 }
-                Next::Continue
+                SeatStep::Continue
             }
-            Some(Ok(Message::Ping(_))) => Next::Continue,
-            Some(Ok(Message::Binary(_))) => Next::End("it sent a binary message".to_owned()),
+            Some(Ok(Message::Ping(_))) => SeatStep::Continue,
+            Some(Ok(Message::Binary(_))) => SeatStep::End("it sent a binary message".to_owned()),
             Some(Ok(Message::Close(Some(frame)))) if frame.code == ENDED => {
-                Next::End(format!("its connection ended: {}", Quoted::line(&frame.reason)))
+                SeatStep::End(format!("its connection ended: {}", Quoted::line(&frame.reason)))
             }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Cut,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => SeatStep::Cut,
         }
     }
 }

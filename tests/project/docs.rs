@@ -255,6 +255,10 @@ fn every_flag_in_the_docs_exists() {
         (TALON, &["play"]),
         (TALON, &["human"]),
         #[cfg(feature = "table")]
+        (ARBITER, &["connect"]),
+        #[cfg(feature = "table")]
+        (ARBITER, &["token"]),
+        #[cfg(feature = "table")]
         (TALON, &["table"]),
         #[cfg(feature = "table")]
         (TALON, &["puzzles"]),

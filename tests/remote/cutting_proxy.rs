@@ -33,7 +33,7 @@ impl CuttingProxy {
                 let is_cut = counted.load(Ordering::SeqCst) < most;
                 // The request and its answer have some hundred bytes.
                 let bytes = if is_cut { rng.random_range(100..1500) } else { i64::MAX };
-                carry(one, other, bytes, &counted);
+                carry(&one, &other, bytes, &counted);
             }
         });
         Self { port, cuts }
@@ -46,9 +46,9 @@ impl CuttingProxy {
 }
 
 /// Carries this number of bytes between two connections, in both directions together, and then cuts both.
-fn carry(one: TcpStream, other: TcpStream, bytes: i64, cuts: &Arc<AtomicUsize>) {
+fn carry(one: &TcpStream, other: &TcpStream, bytes: i64, cuts: &Arc<AtomicUsize>) {
     let left = Arc::new(AtomicI64::new(bytes));
-    let ends = [(&one, &other), (&other, &one)];
+    let ends = [(one, other), (other, one)];
     for (from, to) in ends {
         from.set_nodelay(true).expect("a TCP stream");
         let (from, to) = (from.try_clone().expect("a file"), to.try_clone().expect("a file"));

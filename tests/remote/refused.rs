@@ -38,8 +38,7 @@ fn a_bot_without_a_token_is_refused_before_the_match() {
 fn only_a_token_that_is_not_revoked_connects() {
     let limits = ["--game", "tablic", "--deals", "1", "--seating", "fixed"];
     let running = RemoteMatch::start(&["ana", "bor"], &["remote=ana", "remote=bor"], &limits);
-    let status =
-        |token: &str| socket(running.port, token, "").map_err(|response| response.status()).map(drop);
+    let status = |token: &str| socket(running.port, token, "").map(drop);
     assert_eq!(status(&running.token("ana")), Ok(()));
     for wrong in ["", "x", "0123456789012345678901234567890123456789"] {
         assert_eq!(status(wrong), Err(StatusCode::UNAUTHORIZED), "{wrong}");
@@ -55,12 +54,11 @@ fn a_session_belongs_to_the_bot_of_its_token() {
     let running = RemoteMatch::start(&["ana", "bor"], &["remote=ana", "remote=bor"], &limits);
     let mut ana = running.socket("ana", "").unwrap();
     let bor = running.socket("bor", "").unwrap();
-    let first = loop {
-        match ana.read().unwrap() {
-            Message::Text(text) => break text.as_str().to_owned(),
-            _ => continue,
-        }
-    };
+    let first = std::iter::repeat_with(|| ana.read().unwrap()).find_map(|message| match message {
+        Message::Text(text) => Some(text.as_str().to_owned()),
+        _ => None,
+    });
+    let first = first.unwrap();
     let session = first.split_whitespace().nth(1).unwrap().to_owned();
     let query = format!("?session={session}&received=0");
     assert_eq!(running.socket("bor", &query).map(drop), Err(StatusCode::GONE), "a session of ana");

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest as _;
-use tungstenite::http::{HeaderValue, Response, StatusCode};
+use tungstenite::http::{HeaderValue, StatusCode};
 use tungstenite::{Error, HandshakeError, WebSocket};
 
 use crate::common::matches::{arbiter, assert_success, folder, invoke, trace_bot_lines};
@@ -103,17 +103,10 @@ impl RemoteMatch {
         Author(author.spawn().expect("the client runs"))
     }
 
-    /// Starts another program of an author. It is killed when the result is dropped.
-    pub fn client(&self, program: &str, arguments: &[&str]) -> Author {
-        let mut client = Command::new(program);
-        client.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        Author(client.spawn().expect("the program runs"))
-    }
-
     /// Connects to the match as a program that speaks the lines over the WebSocket itself. `query` is the
     /// query of the request.
     pub fn socket(&self, bot: &str, query: &str) -> Result<WebSocket<TcpStream>, StatusCode> {
-        socket(self.port, &self.token(bot), query).map_err(|response| response.status())
+        socket(self.port, &self.token(bot), query)
     }
 
     /// Returns the path of a file of the match.
@@ -145,12 +138,8 @@ impl RemoteMatch {
 /// Opens a WebSocket with a token.
 ///
 /// # Errors
-/// The server refuses the request.
-pub fn socket(
-    port: u16,
-    token: &str,
-    query: &str,
-) -> Result<WebSocket<TcpStream>, Box<Response<Option<Vec<u8>>>>> {
+/// The server refuses the request with this status.
+pub fn socket(port: u16, token: &str, query: &str) -> Result<WebSocket<TcpStream>, StatusCode> {
     let stream = TcpStream::connect(("127.0.0.1", port)).expect("the match listens");
     stream.set_nodelay(true).expect("a TCP stream");
     let mut request = format!("ws://127.0.0.1:{port}/seat{query}").into_client_request().expect("a request");
@@ -158,13 +147,22 @@ pub fn socket(
     request.headers_mut().insert("authorization", bearer);
     match tungstenite::client(request, stream) {
         Ok((socket, _)) => Ok(socket),
-        Err(HandshakeError::Failure(Error::Http(response))) => Err(response),
+        Err(HandshakeError::Failure(Error::Http(response))) => Err(response.status()),
         Err(error) => panic!("{error}"),
     }
 }
 
 /// An author's client.
 pub struct Author(Child);
+
+impl Author {
+    /// Starts another program of an author. It is killed when the result is dropped.
+    pub fn start(program: &str, arguments: &[&str]) -> Self {
+        let mut client = Command::new(program);
+        client.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Self(client.spawn().expect("the program runs"))
+    }
+}
 
 impl Drop for Author {
     fn drop(&mut self) {

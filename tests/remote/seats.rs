@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::ROOT;
 use crate::cutting_proxy::CuttingProxy;
-use crate::remote_match::{ENGINE, RemoteMatch, local_games};
+use crate::remote_match::{Author, ENGINE, RemoteMatch, local_games};
 
 #[test]
 fn a_remote_bot_plays_as_the_same_bot_on_this_machine() {
@@ -51,7 +51,7 @@ fn the_sample_in_python_comes_back_after_cuts() {
     let proxy = CuttingProxy::start(running.port, 50);
     let script = format!("{ROOT}/scripts/bots/remote_bot.py");
     let _ana =
-        running.client(&python, &[&script, &format!("ws://127.0.0.1:{}", proxy.port), &running.file("ana")]);
+        Author::start(&python, &[&script, &format!("ws://127.0.0.1:{}", proxy.port), &running.file("ana")]);
     let finished = running.finish();
     assert!(proxy.cuts() >= 50, "only {} cuts", proxy.cuts());
     assert_eq!(finished.json["players"][0]["faults"], 0, "{}", finished.errors);

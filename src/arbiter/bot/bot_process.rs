@@ -11,7 +11,8 @@ use signal_hook::consts::SIGKILL;
 
 use talon_games::protocol::FaultKind;
 
-use crate::bot::process::{ExitWords, Process};
+use crate::bot::process::Process;
+use crate::bot::process_end::ExitWords;
 use crate::bot::spec::BotSpec;
 use crate::process::{
     BotCgroup, BotOverrides, BotPages, LaunchProof, SeatRuntime, StartError, WorkDir, ample_memory,

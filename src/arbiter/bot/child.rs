@@ -11,7 +11,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
-use crate::bot::process::ProcessEnd;
+use crate::bot::process_end::ProcessEnd;
 use crate::process::{children, group_has_others, peak_memory};
 
 /// The time for which [`ChildProcess::kill`] waits for the end of a killed child, in nanoseconds.

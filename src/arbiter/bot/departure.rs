@@ -10,7 +10,8 @@ use rustix::process::Signal;
 use crate::bot::bot_event::BotOwner;
 use crate::bot::bot_process::BotProcess;
 use crate::bot::pipes::PipeRest;
-use crate::bot::process::{Pipe, ProcessEnd};
+use crate::bot::process::Pipe;
+use crate::bot::process_end::ProcessEnd;
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);

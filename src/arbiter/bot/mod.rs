@@ -14,6 +14,7 @@ pub(crate) mod latency;
 mod participant;
 mod pipes;
 pub(crate) mod process;
+pub(crate) mod process_end;
 pub(crate) mod spec;
 pub(crate) mod transcript;
 

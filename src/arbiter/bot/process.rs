@@ -6,13 +6,11 @@
 //! event loop serves each pipe when it is ready ([`Process::serve`]) and then takes the lines
 //! ([`Process::next`]).
 
-use std::fmt;
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::{BorrowedFd, OwnedFd};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Command, ExitStatus, Stdio};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
 
 use rustix::process::Signal;
 
@@ -20,6 +18,7 @@ use talon_games::cards::Quoted;
 
 use crate::bot::child::ChildProcess;
 use crate::bot::pipes::{PipeRest, Received, STDERR_BYTES, StderrTail, StdinQueue, StdoutLines};
+use crate::bot::process_end::ProcessEnd;
 use crate::remote::{RemoteConnection, RemoteSeat};
 
 /// The number of bytes that are read from each pipe of a child that has ended. A pipe holds at most this
@@ -320,35 +319,5 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ProcessEnd {
-    /// The exit code or signal of the process.
-    pub status: ExitStatus,
-    /// The processor time of the process, and of the children for which it waited.
-    pub processor_time: Duration,
-    /// The largest resident memory, in bytes.
-    pub peak_memory: u64,
-}
-
-impl ProcessEnd {
-    /// Returns the end of a process on another machine, of which nothing is known.
-    fn unknown() -> Self {
-        Self { status: ExitStatus::default(), processor_time: Duration::ZERO, peak_memory: 0 }
-    }
-}
-
-/// An exit status in words: `exit code 3`, `signal 9`.
-pub(crate) struct ExitWords(pub(crate) ExitStatus);
-
-impl fmt::Display for ExitWords {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0.code(), self.0.signal()) {
-            (Some(code), _) => write!(f, "exit code {code}"),
-            (None, Some(signal)) => write!(f, "signal {signal}"),
-            (None, None) => write!(f, "unknown status"),
-        }
     }
 }

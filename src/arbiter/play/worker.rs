@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use crate::bot::event_loop::{EventLoop, Wakeup};
 use crate::bot::interrupt::Interrupt;
 use crate::bot::latency::Latency;
-use crate::bot::process::ProcessEnd;
+use crate::bot::process_end::ProcessEnd;
 use crate::play::block::PlayedBlock;
 use crate::play::match_context::MatchContext;
 use crate::play::table_runner::TableRunner;

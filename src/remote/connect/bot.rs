@@ -15,7 +15,7 @@ use crate::connect::settings::ConnectError;
 const END_TIME: Duration = Duration::from_secs(1);
 
 /// A running bot.
-pub(super) struct RunningBot {
+pub(super) struct ConnectedBot {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -23,7 +23,7 @@ pub(super) struct RunningBot {
     line: Vec<u8>,
 }
 
-impl RunningBot {
+impl ConnectedBot {
     /// Starts a bot. Its standard error is the standard error of this process.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use tokio::time::sleep;
 
 use crate::connect::dial::{DialError, Dialer};
 use crate::connect::finish::asked_to_finish;
-use crate::connect::session::{Session, SessionEnd};
+use crate::connect::session::{AuthorSession, SessionEnd};
 
 pub use crate::connect::address::{AddressError, ServerAddress};
 pub use crate::connect::settings::{ConnectError, ConnectEvent, ConnectSettings};
@@ -55,7 +55,7 @@ async fn run(
     for _ in 0..settings.tables.max(1) {
         let (dialer, settings) = (dialer.clone(), settings.clone());
         let (events, finishing) = (events.clone(), finishing.clone());
-        seats.spawn(async move { Seat { dialer, settings, events, finishing }.run().await });
+        seats.spawn(async move { SeatTaker { dialer, settings, events, finishing }.run().await });
     }
     drop(events);
     loop {
@@ -83,14 +83,14 @@ fn stop(finish: &watch::Sender<bool>, report: &(dyn Fn(&ConnectEvent) + Send + S
 }
 
 /// One of the seats that the bot takes at the same time.
-struct Seat {
+struct SeatTaker {
     dialer: Dialer,
     settings: ConnectSettings,
     events: tokio::sync::mpsc::UnboundedSender<ConnectEvent>,
     finishing: watch::Receiver<bool>,
 }
 
-impl Seat {
+impl SeatTaker {
     fn report(&self, event: ConnectEvent) {
         // The receiver lives as long as the seats.
         let _ = self.events.send(event);
@@ -109,7 +109,7 @@ impl Seat {
                     pause = FIRST_PAUSE;
                     self.report(ConnectEvent::Waiting);
                     let events = self.events.clone();
-                    let session = Session::new(&self.dialer, &self.settings, events);
+                    let session = AuthorSession::new(&self.dialer, &self.settings, events);
                     match session.run(socket, &mut self.finishing).await? {
                         SessionEnd::Unseated(reason) => self.report(ConnectEvent::Unreachable(reason)),
                         SessionEnd::Ended(reason) => {

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::connect::bot::RunningBot;
+use crate::connect::bot::ConnectedBot;
 use crate::connect::dial::{ClientSocket, DialError, Dialer};
 use crate::connect::finish::asked_to_finish;
 use crate::connect::passed_lines::{PassedLine, pass};
@@ -41,7 +41,7 @@ pub(super) enum SessionEnd {
 }
 
 /// A session of the author's bot.
-pub(super) struct Session<'a> {
+pub(super) struct AuthorSession<'a> {
     dialer: &'a Dialer,
     settings: &'a ConnectSettings,
     events: UnboundedSender<ConnectEvent>,
@@ -52,7 +52,7 @@ pub(super) struct Session<'a> {
 }
 
 /// How a session goes on after an event.
-enum Next {
+enum SessionStep {
     Continue,
     Cut,
     /// The server has ended the session.
@@ -61,7 +61,7 @@ enum Next {
     Left(String),
 }
 
-impl<'a> Session<'a> {
+impl<'a> AuthorSession<'a> {
     pub(super) fn new(
         dialer: &'a Dialer,
         settings: &'a ConnectSettings,
@@ -101,14 +101,14 @@ impl<'a> Session<'a> {
         };
         self.name = name;
         self.report(ConnectEvent::Seated);
-        let mut bot = RunningBot::start(&self.settings.command)?;
+        let mut bot = ConnectedBot::start(&self.settings.command)?;
         let reason = self.carry(socket, &mut bot).await;
         let end = bot.end().await;
         Ok(SessionEnd::Ended(if reason.is_empty() { format!("the bot ended ({end})") } else { reason }))
     }
 
     /// Carries lines until the session ends. Returns why it ended. Empty when the bot has ended it.
-    async fn carry(&mut self, socket: ClientSocket, bot: &mut RunningBot) -> String {
+    async fn carry(&mut self, socket: ClientSocket, bot: &mut ConnectedBot) -> String {
         let mut open = Some(socket);
         let mut heard = Instant::now();
         loop {
@@ -126,24 +126,24 @@ impl<'a> Session<'a> {
                 line = bot.line() => match line {
                     Some(line) => {
                         self.sent.push(line.clone());
-                        if send(socket, line).await { Next::Continue } else { Next::Cut }
+                        if send(socket, line).await { SessionStep::Continue } else { SessionStep::Cut }
                     }
-                    None => Next::Left("the bot ended".to_owned()),
+                    None => SessionStep::Left("the bot ended".to_owned()),
                 },
                 message = socket.next() => {
                     heard = Instant::now();
                     self.handle(message, socket, bot).await
                 }
-                () = tokio::time::sleep_until(heard + SILENCE) => Next::Cut,
+                () = tokio::time::sleep_until(heard + SILENCE) => SessionStep::Cut,
             };
             match next {
-                Next::Continue => {}
-                Next::Cut => {
+                SessionStep::Continue => {}
+                SessionStep::Cut => {
                     open = None;
                     self.report(ConnectEvent::Cut);
                 }
-                Next::Ended(reason) => return reason,
-                Next::Left(reason) => {
+                SessionStep::Ended(reason) => return reason,
+                SessionStep::Left(reason) => {
                     close(socket, &reason).await;
                     return String::new();
                 }
@@ -155,8 +155,8 @@ impl<'a> Session<'a> {
         &mut self,
         message: Option<Result<Message, Error>>,
         socket: &mut ClientSocket,
-        bot: &mut RunningBot,
-    ) -> Next {
+        bot: &mut ConnectedBot,
+    ) -> SessionStep {
         match message {
             Some(Ok(Message::Text(text))) => {
                 for line in text.lines() {
@@ -166,27 +166,27 @@ impl<'a> Session<'a> {
                             self.sent.push(answer.clone());
                             if !send(socket, answer).await {
                                 self.received += 1;
-                                return Next::Cut;
+                                return SessionStep::Cut;
                             }
                         }
                         PassedLine::Wrong(why) => {
-                            return Next::Left(format!("{why}: it is not of the protocol"));
+                            return SessionStep::Left(format!("{why}: it is not of the protocol"));
                         }
                     }
                     self.received += 1;
                 }
-                Next::Continue
+                SessionStep::Continue
             }
             Some(Ok(Message::Close(Some(frame)))) if frame.code == CloseCode::Normal => {
-                Next::Ended(Quoted::line(&frame.reason).to_string())
+                SessionStep::Ended(Quoted::line(&frame.reason).to_string())
             }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Cut,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => SessionStep::Cut,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                 // The answer of a ping waits for the next message that is sent, or for this flush.
-                if socket.flush().await.is_ok() { Next::Continue } else { Next::Cut }
+                if socket.flush().await.is_ok() { SessionStep::Continue } else { SessionStep::Cut }
             }
             Some(Ok(Message::Binary(_) | Message::Frame(_))) => {
-                Next::Left("a message is not text: it is not of the protocol".to_owned())
+                SessionStep::Left("a message is not text: it is not of the protocol".to_owned())
             }
         }
     }
