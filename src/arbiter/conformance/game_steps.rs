@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{Go, Limit, OptionKind, OptionSpec, Seat};
 
-use crate::bot::process::ExitWords;
+use crate::bot::process_end::ExitWords;
 use crate::conformance::conformance_run::{ConformanceRun, PracticeGame, refusal, short_time};
 use crate::conformance::tested_bot::TestedBot;
 use crate::conformance::verdict::{StepError, advise};

@@ -83,7 +83,9 @@ impl MatchKey {
         Ok(Self::from_bytes(bytes))
     }
 
-    const fn from_bytes(secret: [u8; KEY_BYTES]) -> Self {
+    /// Creates a key from its secret bytes.
+    #[must_use]
+    pub const fn from_bytes(secret: [u8; KEY_BYTES]) -> Self {
         Self { secret, source: secret, entropy: None }
     }
 

@@ -48,7 +48,7 @@ impl Schema {
 
     /// Opens the file of a data directory for a server. If the file does not exist, it is created. A file of an
     /// earlier version is changed to the version of this program. The caller must have locked the directory.
-    pub(super) fn open(&self, directory: &Path) -> Result<Connection, StoreError> {
+    pub fn open(&self, directory: &Path) -> Result<Connection, StoreError> {
         let path = &self.file_in(directory);
         let failed = |error: rusqlite::Error| StoreError::of(path, &error);
         create_private(path)?;
