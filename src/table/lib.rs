@@ -83,9 +83,7 @@ pub(crate) use record_text::record_text;
 pub(crate) use saved_session::SavedDeal;
 pub use saved_session::SavedSession;
 #[cfg(feature = "server")]
-pub use server::{
-    Addresses, BoundedListener, Guard, OpenServer, PageFile, Pages, PublicUrl, Refused, Requests, guarded,
-};
+pub use server::{Addresses, OpenServer, Pages};
 pub use settlement::{BaseStake, Debt, balances, debts};
 #[cfg(feature = "server")]
 pub use store::{FinishedDeals, GameDeals, Store};

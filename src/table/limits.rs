@@ -4,43 +4,7 @@
 
 use std::time::Duration;
 
-// Connections and requests.
-
-/// The maximum number of open connections. Every connection needs an open file. If the system permits fewer
-/// open files, the server accepts fewer connections.
-pub(crate) const MAX_CONNECTIONS: usize = 2000;
-
-/// The maximum number of open connections of one client. For a client behind a proxy, it is the maximum
-/// number of requests and streams that are open.
-pub(crate) const MAX_CONNECTIONS_OF_CLIENT: usize = 500;
-
-/// The time within which a client must send a whole request, and within which it must read some part of an
-/// answer. A stream of frames is never idle for so long, because the server sends comments more often.
-pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(60);
-
-/// The number of connections beyond the maximum that are not closed at once. The server reads their first
-/// request and answers with an error page.
-pub(crate) const REFUSED_CONNECTIONS: usize = 32;
-
-/// The time within which a connection beyond the maximum must send its first request.
-pub(crate) const REFUSED_REQUEST_TIME: Duration = Duration::from_secs(5);
-
-/// The maximum length of the body of a request, in bytes. It limits the memory that a request needs.
-pub(crate) const MAX_BODY: usize = 64 << 10;
-
-/// The time within which the whole body of a request must arrive. A slow client therefore cannot keep a
-/// connection forever.
-pub(crate) const MAX_BODY_TIME: Duration = Duration::from_secs(30);
-
-/// The number of requests that may be sent at once with one token after a pause.
-pub(crate) const TOKEN_BURST: f64 = 200.0;
-
-/// The number of requests per second that may be sent with one token for a long time.
-pub(crate) const TOKEN_REQUESTS_PER_SECOND: f64 = 50.0;
-
-/// The maximum number of tokens whose requests are counted. When this number is reached, the server forgets
-/// the tokens without recent requests.
-pub(crate) const MAX_COUNTED_TOKENS: usize = 10_000;
+// Requests.
 
 /// The rate limit for people who begin a history at this server: how many at once, and how many per second.
 pub(crate) const NEWCOMERS: (f64, f64) = (300.0, 1.0);
@@ -52,10 +16,6 @@ pub(crate) const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
 /// The rate limit for requests of one client about the daily deals and challenges, and for its QR codes: how many at
 /// once, and how many per second.
 pub(crate) const SHARED_REQUESTS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
-
-/// The maximum number of clients whose requests are counted. When this number is reached, the server forgets
-/// the clients without recent requests.
-pub(crate) const MAX_COUNTED_CLIENTS: usize = 10_000;
 
 /// The maximum number of frames that wait for a page to read them. When more frames wait, the server cuts the
 /// page off. The page then connects again.

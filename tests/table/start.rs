@@ -53,7 +53,7 @@ fn a_file_of_another_program_is_refused_and_unchanged() {
     let file = data.join("talon-table.sqlite");
     fs::write(&file, "a text that somebody wrote").unwrap();
     let text = refused(command(&data, 0));
-    assert!(text.contains("is no file of a table"), "{text}");
+    assert!(text.contains("is no file of this server"), "{text}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "a text that somebody wrote");
 }
 

@@ -1,6 +1,6 @@
 //! The page for a request that a server refuses, in the language of the browser.
 
-use talon_table::Refused;
+use talon_server::Refused;
 
 use crate::languages::{Language, Texts};
 

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 #[cfg(all(unix, feature = "arbiter"))]
 use super::export::TableExportArguments;
-use talon_table::PublicUrl;
+use talon_server::PublicUrl;
 
 /// The default port.
 const PORT: u16 = 7777;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use talon_engine::PlayableGame;
 use talon_games::{GameRegistry, GameRules};
-use talon_table::{CardPictures, PageFile};
+use talon_server::PageFile;
+use talon_table::CardPictures;
 
 use super::comments::without_comments;
 use crate::languages::{LESSON_OF_A_GAME, Language, Texts, WORDS};

@@ -8,10 +8,11 @@ use std::thread::{self, JoinHandle};
 
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
+use talon_server::StoreError;
 
 use super::duplicate::{DuplicatePlan, duplicate};
 use super::live_decisions::LiveDecisions;
-use crate::store::{PendingDuplicate, Store, StoreError};
+use crate::store::{PendingDuplicate, Store};
 
 /// The maximum number of pending duplicates that one query of the database returns.
 const QUERY_LIMIT: usize = 16;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::api::error::ApiError;
-use super::guard::Client;
+use talon_server::{ApiError, Client, Token};
+
+use super::api::error;
 use super::links::{LinkTarget, TableTokens};
 use super::people::person_name;
 use super::room::Room;
 use super::table_server::TableServer;
-use super::token::Token;
 use crate::hosted::{SeatSettings, TableError, TableSettings};
 use crate::shared::SharedDeals;
 
@@ -49,14 +49,14 @@ impl TableServer {
         name: &str,
         person: &str,
     ) -> Result<Arc<Room>, ApiError> {
-        let origin = self.room(&self.challenge_of(token)?).ok_or_else(ApiError::closed)?;
+        let origin = self.room(&self.challenge_of(token)?).ok_or_else(error::closed)?;
         let name = person_name(name)?;
         let _people = self.people.lock().await;
         let (settings, is_own) = {
             let state = origin.state().await;
             (state.table.challenge_settings(&name), state.table.seat_of_person(person).is_some())
         };
-        let settings = settings.ok_or_else(ApiError::unauthorized)?;
+        let settings = settings.ok_or_else(error::invalid_link)?;
         if is_own {
             return Ok(origin);
         }
@@ -77,10 +77,10 @@ impl TableServer {
     /// table. When that table is closed, nobody can begin the challenge, but the comparison remains.
     pub(super) async fn challenge_json(&self, table: &str, reader: Option<&str>) -> Result<Value, ApiError> {
         let store = &self.services.store;
-        let (text, is_closed) = store.settings(table).await?.ok_or_else(ApiError::unauthorized)?;
-        let settings: TableSettings = serde_json::from_str(&text).map_err(|_| ApiError::failed())?;
+        let (text, is_closed) = store.settings(table).await?.ok_or_else(error::invalid_link)?;
+        let settings: TableSettings = serde_json::from_str(&text).map_err(|_| error::failed())?;
         let Some(SharedDeals::Offered { deals }) = settings.shared else {
-            return Err(ApiError::unauthorized());
+            return Err(error::invalid_link());
         };
         let own = settings.person_seat();
         let seats = store.seats(table).await?;

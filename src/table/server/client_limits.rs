@@ -5,79 +5,16 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use super::api::error::ApiError;
-use super::clients::{ClientNetwork, HeldByClients, HeldPlace, lock};
-use super::guard::Client;
-use crate::limits::{
-    MAX_COUNTED_CLIENTS, MAX_SHARED_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT,
-    SHARED_REQUESTS_OF_CLIENT,
-};
+use talon_server::limits::MAX_COUNTED_CLIENTS;
+use talon_server::{Allowance, Allowances, ApiError, Client, ClientNetwork, HeldByClients, HeldPlace, lock};
 
-/// The state of a rate limit. `left` is the number of requests that were still permitted at the time
-/// `counted`.
-pub(super) struct Allowance {
-    left: f64,
-    counted: Instant,
-}
-
-impl Allowance {
-    /// Creates the state of a rate limit before the first request.
-    pub(super) fn full(burst: f64) -> Self {
-        Self { left: burst, counted: Instant::now() }
-    }
-
-    /// Counts a request at the time `now`. Returns whether the request is permitted.
-    pub(super) fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
-        self.left = self.at(now, burst, per_second);
-        self.counted = now;
-        let is_permitted = self.left >= 1.0;
-        self.left -= f64::from(u8::from(is_permitted));
-        is_permitted
-    }
-
-    /// Returns whether the full burst of requests is permitted again.
-    pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
-        self.at(now, burst, per_second) >= burst
-    }
-
-    fn at(&self, now: Instant, burst: f64, per_second: f64) -> f64 {
-        let since = now.duration_since(self.counted).as_secs_f64();
-        f64::min(self.left + since * per_second, burst)
-    }
-}
-
-/// The rate limits of all clients for one kind of request. `rate` is the burst and the number of requests per
-/// second.
-struct ClientAllowances {
-    rate: (f64, f64),
-    by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
-}
-
-impl ClientAllowances {
-    fn new(rate: (f64, f64)) -> Self {
-        Self { rate, by_client: Mutex::default() }
-    }
-
-    /// Counts a request of a client. Returns whether the request is permitted.
-    fn take(&self, client: Client, now: Instant) -> bool {
-        let Some(network) = client.0 else { return true };
-        let (burst, per_second) = self.rate;
-        let mut clients = lock(&self.by_client);
-        if clients.len() >= MAX_COUNTED_CLIENTS {
-            clients.retain(|_, allowance| !allowance.is_full(now, burst, per_second));
-        }
-        if clients.len() >= MAX_COUNTED_CLIENTS && !clients.contains_key(&network) {
-            return false;
-        }
-        clients.entry(network).or_insert_with(|| Allowance::full(burst)).take(now, burst, per_second)
-    }
-}
+use crate::limits::{MAX_SHARED_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT, SHARED_REQUESTS_OF_CLIENT};
 
 /// The limits of all clients.
 pub(super) struct ClientLimits {
     newcomers: Mutex<Allowance>,
-    newcomers_of_clients: ClientAllowances,
-    looks: ClientAllowances,
+    newcomers_of_clients: Allowances<ClientNetwork>,
+    looks: Allowances<ClientNetwork>,
     shared: HeldByClients,
     /// The places that tables with shared deals hold. The key is the identifier of the table.
     tables: Mutex<HashMap<String, HeldPlace>>,
@@ -86,9 +23,9 @@ pub(super) struct ClientLimits {
 impl ClientLimits {
     pub(super) fn new() -> Self {
         Self {
-            newcomers: Mutex::new(Allowance::full(NEWCOMERS.0)),
-            newcomers_of_clients: ClientAllowances::new(NEWCOMERS_OF_CLIENT),
-            looks: ClientAllowances::new(SHARED_REQUESTS_OF_CLIENT),
+            newcomers: Mutex::new(Allowance::full(NEWCOMERS)),
+            newcomers_of_clients: Allowances::new(MAX_COUNTED_CLIENTS),
+            looks: Allowances::new(MAX_COUNTED_CLIENTS),
             shared: HeldByClients::default(),
             tables: Mutex::default(),
         }
@@ -99,7 +36,7 @@ impl ClientLimits {
     /// # Errors
     /// The client sends too many requests.
     pub(super) fn look(&self, client: Client) -> Result<(), ApiError> {
-        let is_permitted = self.looks.take(client, Instant::now());
+        let is_permitted = is_permitted(&self.looks, client, SHARED_REQUESTS_OF_CLIENT, Instant::now());
         is_permitted
             .then_some(())
             .ok_or_else(|| ApiError::busy("too many requests of this network: wait a second"))
@@ -111,9 +48,8 @@ impl ClientLimits {
     /// Too many people begin a history, either from this client or from all clients together.
     pub(super) fn newcomer(&self, client: Client) -> Result<(), ApiError> {
         let now = Instant::now();
-        let (burst, per_second) = NEWCOMERS;
-        let is_permitted =
-            self.newcomers_of_clients.take(client, now) && lock(&self.newcomers).take(now, burst, per_second);
+        let is_permitted = is_permitted(&self.newcomers_of_clients, client, NEWCOMERS_OF_CLIENT, now)
+            && lock(&self.newcomers).take(now);
         is_permitted
             .then_some(())
             .ok_or_else(|| ApiError::busy("many people begin a history: try again in a few seconds"))
@@ -144,6 +80,16 @@ impl ClientLimits {
     pub(super) fn free_place(&self, table: &str) {
         lock(&self.tables).remove(table);
     }
+}
+
+/// Counts a request of a client. Returns whether the request is permitted.
+fn is_permitted(
+    allowances: &Allowances<ClientNetwork>,
+    client: Client,
+    rate: (f64, f64),
+    now: Instant,
+) -> bool {
+    client.0.is_none_or(|network| allowances.take(network, rate, now, || false))
 }
 
 #[cfg(test)]

@@ -3,11 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use talon_games::protocol::Refusal;
+use talon_server::{ApiError, Client, lock};
 
-use super::api::error::ApiError;
-use super::clients::lock;
-use super::guard::Client;
+use super::api::error;
 use super::people::person_name;
 use super::room::Room;
 use super::table_server::TableServer;
@@ -70,7 +68,7 @@ impl TableServer {
     /// # Errors
     /// There is no such game.
     pub(super) fn daily_size(&self, game: &str) -> Result<(usize, usize), ApiError> {
-        let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
+        let players = self.services.games.find(game, None).map_err(error::refused)?.offer().players;
         let players = players.first().copied().unwrap_or(2);
         Ok((players, DAILY_ROUNDS * players))
     }
@@ -148,12 +146,12 @@ mod tests {
 
     use super::super::api::extract::PersonHeader;
     use super::super::api::shared::daily;
-    use super::super::clients::ClientNetwork;
-    use super::super::token::Token;
+    use super::super::link_token::{person_id, table_token};
     use super::*;
     use crate::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
     use crate::limits::MAX_SHARED_TABLES;
     use crate::{PackSource, PlayedDeal, PuzzleSet, Store};
+    use talon_server::{ClientNetwork, Token};
 
     /// Three days in a row.
     const DAYS: [&str; 3] = ["2026-02-03", "2026-02-04", "2026-02-05"];
@@ -224,9 +222,9 @@ mod tests {
         let date = Arc::new(Mutex::new(DAYS[0]));
         wait(async {
             let server = server_on(store(&folder), &date).await;
-            let [ana, ben, eve] = [0, 1, 2].map(|number| Token::derive(&[7; 32], "person", "", number));
+            let [ana, ben, eve] = [0, 1, 2].map(|number| table_token(&[7; 32], "person", "", number));
             let begin = async |name, person: Token| {
-                server.play_daily(Client(None), "tablic", name, &person.identifier()).await.unwrap()
+                server.play_daily(Client(None), "tablic", name, &person_id(person)).await.unwrap()
             };
             let tables = [begin("Ana", ana).await, begin("Ben", ben).await];
             let commitment = daily_of(&server, None).await["games"][0]["hash"].clone();

@@ -11,7 +11,8 @@ use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
 use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 
-use super::api::error::ApiError;
+use talon_server::ApiError;
+
 use crate::hosted::Viewer;
 use crate::limits::MAX_WAITING_FRAMES;
 

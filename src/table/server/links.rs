@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use talon_server::Token;
+
 use super::evenings::EveningRoom;
+use super::link_token::{seat_token, table_token};
 use super::room::Room;
-use super::token::Token;
 use crate::hosted::{HostedTable, SeatSettings, TableSettings, Viewer};
 
 /// What a link is for.
@@ -69,8 +71,7 @@ impl TableTokens {
         link: impl Fn(usize) -> u64,
     ) -> Self {
         let seat = |(first, seat): (usize, &SeatSettings)| {
-            matches!(seat, SeatSettings::Person { .. })
-                .then(|| Token::of_seat(secret, id, first, link(first)))
+            matches!(seat, SeatSettings::Person { .. }).then(|| seat_token(secret, id, first, link(first)))
         };
         let seats = settings.seats.iter().enumerate().map(seat).collect();
         let [watch, table, challenge] = Self::of_table(secret, id).map(|(token, _)| token);
@@ -81,9 +82,9 @@ impl TableTokens {
     /// and the link of its challenge.
     pub(super) fn of_table(secret: &[u8; 32], id: &str) -> [(Token, LinkTarget); 3] {
         [
-            (Token::derive(secret, "watch", id, 0), LinkTarget::Watch),
-            (Token::derive(secret, "table", id, 0), LinkTarget::Table),
-            (Token::derive(secret, "challenge", id, 0), LinkTarget::Challenge),
+            (table_token(secret, "watch", id, 0), LinkTarget::Watch),
+            (table_token(secret, "table", id, 0), LinkTarget::Table),
+            (table_token(secret, "challenge", id, 0), LinkTarget::Challenge),
         ]
     }
 

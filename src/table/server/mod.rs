@@ -9,22 +9,17 @@ mod api;
 mod bot_players;
 mod challenges;
 mod client_limits;
-mod clients;
-mod connections;
 mod daily_tables;
 mod evenings;
 mod events;
-mod guard;
+mod link_token;
 mod links;
-mod page_routes;
 mod people;
 mod pictures;
-mod public_url;
 mod room;
 mod services;
 mod shared_tables;
 mod table_server;
-mod token;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -38,14 +33,6 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
-use api::error::ApiError;
-pub use clients::Requests;
-pub use connections::BoundedListener;
-
-use guard::run_to_end;
-pub use guard::{Guard, Refused, RefusedPage, guarded};
-pub use page_routes::PageFile;
-pub use public_url::PublicUrl;
 use services::system_date;
 use table_server::{ServerStartError, TableServer, Web};
 
@@ -53,9 +40,13 @@ use super::bots::open_files;
 use super::store::Store;
 use crate::PuzzleSet;
 use crate::card_pictures::CardPictures;
-use crate::limits::{MAX_BODY, MAX_CONNECTIONS, REFUSED_CONNECTIONS, REQUEST_TIME};
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
+use talon_server::limits::{MAX_BODY, MAX_CONNECTIONS, REFUSED_CONNECTIONS, REQUEST_TIME};
+use talon_server::{
+    ApiError, BoundedListener, Guard, PageFile, PublicUrl, RefusedPage, Requests, guarded, page_routes,
+    run_to_end,
+};
 
 /// The number of open files that are reserved for the database, the pipes of bots, and refused connections.
 const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
@@ -161,7 +152,7 @@ fn router(
     pages: Vec<PageFile>,
     pictures: CardPictures,
 ) -> io::Result<Router> {
-    let router = page_routes::routes(pages)?
+    let router = page_routes(pages)?
         .merge(changes().route_layer(from_fn(run_to_end)))
         .merge(questions())
         .merge(pictures::routes(pictures))

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use super::api::error::ApiError;
-use super::guard::Client;
+use talon_server::{ApiError, Client, Token};
+
+use super::link_token::{person_id, table_token};
 use super::room::Room;
 use super::table_server::TableServer;
-use super::token::Token;
 use crate::evening::Author;
 use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, clean_name};
 use crate::shared::SharedDeals;
@@ -31,7 +31,7 @@ impl TableServer {
         let (room, first) = self.seat(link)?;
         let is_given = person.is_some();
         let person = person.unwrap_or_else(|| self.person_of(link, first));
-        let identifier = person.identifier();
+        let identifier = person_id(person);
         let has_other = |table: &HostedTable| table.person_in(first).is_some_and(|known| known != identifier);
         if !is_given && has_other(&room.state().await.table) {
             return Err(TableError::Taken.into());
@@ -54,7 +54,7 @@ impl TableServer {
     ) -> Result<(Token, Token), ApiError> {
         let _people = self.people.lock().await;
         if let Some(person) = person {
-            let own = room.state().await.table.seat_of_person(&person.identifier());
+            let own = room.state().await.table.seat_of_person(&person_id(person));
             if let Some(seat) = own {
                 let seat = self.seat_token(room, seat).await.ok_or(TableError::Taken)?;
                 return Ok((seat, person));
@@ -72,7 +72,7 @@ impl TableServer {
         let old = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
         room.state().await.table.may_take(first, kept_for)?;
         let person = person.unwrap_or_else(|| self.person_of(old, first));
-        let identifier = person.identifier();
+        let identifier = person_id(person);
         self.admit(client, room, first, &name, &identifier).await?;
         room.change(|table| table.take(first, name, kept_for, identifier)).await?;
         let new = self.seat_token(room, first).await.ok_or(TableError::Taken)?;
@@ -91,7 +91,7 @@ impl TableServer {
     /// device that uses the link. It depends on the identifier of the link, because another person may get a
     /// new link of the same seat.
     fn person_of(&self, link: Token, first: usize) -> Token {
-        Token::derive(&self.secret, "person", &link.identifier(), first)
+        table_token(&self.secret, "person", &person_id(link), first)
     }
 
     /// Checks that a person may have a seat, and stores the name of the person. The caller must hold the lock of

@@ -13,10 +13,10 @@ use tokio::task::AbortHandle;
 use tokio::time::sleep;
 
 use talon_games::protocol::{OptionTable, PLAYER, Refusal, Seat};
+use talon_server::{Allowance, ApiError};
 
-use super::api::error::ApiError;
+use super::api::error;
 use super::bot_players::BotPlayers;
-use super::client_limits::Allowance;
 use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
 use crate::SavedDeal;
@@ -195,7 +195,7 @@ impl Room {
         self.store(state).await?;
         loop {
             match state.table.next_step() {
-                NextStep::Deal => state.table.deal_cards()?,
+                NextStep::Deal => state.table.deal_cards().map_err(error::refused)?,
                 NextStep::End => {
                     self.services.wake_duplicates();
                     state.table.end_deal()?;
@@ -242,7 +242,10 @@ impl Room {
         if let Err(error) = self.services.store.save_table(&self.id, change).await {
             state.table.take_back_said(state.saved_said);
             if let Some((place, saved)) = &state.saved {
-                state.table.roll_back(*place, saved, &state.saved_seats, &state.saved_settings)?;
+                state
+                    .table
+                    .roll_back(*place, saved, &state.saved_seats, &state.saved_settings)
+                    .map_err(error::refused)?;
             }
             return Err(error.into());
         }
@@ -275,7 +278,7 @@ impl Room {
 
     /// Asks a bot for a move on another thread. When the bot has answered, its move is made.
     fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
-        let question = state.bots.question(&state.table, seat, first)?;
+        let question = state.bots.question(&state.table, seat, first).map_err(error::refused)?;
         let pace = state.table.settings().pace();
         let (room, generation) = (Arc::clone(self), state.generation);
         state.deciding = Some(seat);
@@ -387,7 +390,7 @@ impl Room {
             log::error!("table {}: {error:?}", self.id);
         }
         if !state.table.waits_for_proof(viewer) {
-            let frame: Arc<str> = state.table.frame(viewer, Instant::now())?.into();
+            let frame: Arc<str> = state.table.frame(viewer, Instant::now()).map_err(error::refused)?.into();
             if let Some(listener) = state.listeners.last() {
                 listener.send(Sent::Frame(frame));
             }
@@ -489,7 +492,7 @@ impl Room {
         state.listeners.retain(|listener| {
             let is_ended = listener.viewer == Viewer::Player(first);
             if is_ended {
-                listener.send(Sent::Refused(ApiError::unauthorized()));
+                listener.send(Sent::Refused(error::invalid_link()));
             }
             !is_ended
         });

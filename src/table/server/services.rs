@@ -12,9 +12,10 @@ use tokio::time::{Instant, sleep_until};
 use talon_agents::Control;
 use talon_engine::{PendingDecision, PlayableGame};
 use talon_games::{GameRegistry, Score};
+use talon_server::ApiError;
 
 use super::advice_queue::{AdviceQueue, Asker};
-use super::api::error::ApiError;
+use super::api::error;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
 
 use crate::comparison::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
@@ -138,7 +139,7 @@ impl Services {
         asker: Asker,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = self.advice.place(asker).await.ok_or_else(ApiError::replaced)?;
+        let place = self.advice.place(asker).await.ok_or_else(error::replaced)?;
         let waits = place.stop_when_gone();
         let live = Arc::clone(&self.live);
         let done = tokio::task::spawn_blocking(move || {
@@ -147,7 +148,7 @@ impl Services {
         })
         .await;
         if waits.is_stopped() {
-            return Err(ApiError::replaced());
+            return Err(error::replaced());
         }
         done.map_err(ApiError::broken)
     }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::api::error::ApiError;
+use talon_server::{ApiError, Client};
+
+use super::api::error;
 use super::daily_tables::date_of;
-use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use crate::hosted::{TableSettings, Viewer};
@@ -27,7 +28,7 @@ impl TableServer {
         let shared = settings.shared.clone().ok_or_else(|| ApiError::internal("the deals are not shared"))?;
         let store = &self.services.store;
         if let Some(id) = store.shared_table(person, &shared.key(""), &settings.game).await? {
-            return self.room(&id).ok_or_else(ApiError::closed);
+            return self.room(&id).ok_or_else(error::closed);
         }
         self.count_newcomer(client, person).await?;
         self.make_room(&self.services.today()).await?;
@@ -116,7 +117,7 @@ impl TableServer {
         {
             return Ok(());
         }
-        Err(ApiError::secret(deal))
+        Err(error::secret(deal))
     }
 
     /// Computes the standings of shared deals. `own` is the identifier of a table with these deals, and `reader` the

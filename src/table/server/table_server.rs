@@ -9,25 +9,25 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
+use talon_server::limits::{MAX_COUNTED_TOKENS, TOKEN_REQUESTS};
+use talon_server::{
+    Allowances, ApiError, Client, ClientNetwork, RandomError, StoreError, Token, lock, random_bytes,
+};
 
-use super::api::error::ApiError;
+use super::api::error;
 use super::bot_players::{bots_of, missing_line, try_bots};
-use super::client_limits::{Allowance, ClientLimits};
-use super::clients::{ClientNetwork, lock};
+use super::client_limits::ClientLimits;
 use super::evenings::EveningRoom;
-use super::guard::Client;
+use super::link_token::{ReplayLink, person_id, seat_token, table_name, table_token};
 use super::links::{Link, LinkTarget, TableTokens};
 use super::room::Room;
 use super::services::{DateSource, Services};
-use super::token::{ReplayLink, Token, table_name};
 use crate::PackSource;
 use crate::hosted::{HostedTable, TableError, TableSettings, Viewer};
-use crate::limits::{
-    EVENING_REQUESTS, MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND,
-};
+use crate::limits::{EVENING_REQUESTS, MAX_TABLES};
 use crate::puzzles::PuzzleSet;
 use crate::shared::{FoundDay, SharedKey};
-use crate::store::{SharedTable, Store, StoreError, StoredTable};
+use crate::store::{SharedTable, Store, StoredTable};
 
 /// The type in which request handlers receive the server.
 pub(super) type Web = Arc<TableServer>;
@@ -70,7 +70,7 @@ pub(super) struct TableServer {
     /// The number of tables that were added since the server started.
     added: AtomicU64,
     /// The rate limits of tokens. A token of a shared link has one for each client.
-    allowances: Mutex<HashMap<(Token, Option<ClientNetwork>), Allowance>>,
+    allowances: Allowances<(Token, Option<ClientNetwork>)>,
     pub(super) limits: ClientLimits,
     /// The last result of [`TableServer::day_over`]. `None` before the first search.
     pub(super) found_day: Mutex<Option<FoundDay>>,
@@ -97,7 +97,7 @@ impl TableServer {
         let secret = store.secret();
         let services = Services::start(games, store, tell_host, date);
         let server = Arc::new(Self {
-            host: Token::derive(&secret, "host", "", 0),
+            host: table_token(&secret, "host", "", 0),
             services,
             puzzles,
             secret,
@@ -105,7 +105,7 @@ impl TableServer {
             address,
             links: RwLock::default(),
             added: AtomicU64::new(0),
-            allowances: Mutex::default(),
+            allowances: Allowances::new(MAX_COUNTED_TOKENS),
             limits: ClientLimits::new(),
             found_day: Mutex::default(),
             failed: Mutex::default(),
@@ -192,7 +192,7 @@ impl TableServer {
         let mut links = TableTokens::of_table(&self.secret, id).to_vec();
         for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
             if seat["kind"] == "person" {
-                links.push((Token::of_seat(&self.secret, id, first, link(first)), LinkTarget::Seat(first)));
+                links.push((seat_token(&self.secret, id, first, link(first)), LinkTarget::Seat(first)));
             }
         }
         self.add_links(&links, Link::Failed);
@@ -236,8 +236,8 @@ impl TableServer {
         mut settings: TableSettings,
         owner: Option<&str>,
     ) -> Result<(Arc<Room>, Vec<String>), ApiError> {
-        settings.check(&self.services.games)?;
-        settings.name_players(&self.services.games)?;
+        settings.check(&self.services.games).map_err(error::refused)?;
+        settings.name_players(&self.services.games).map_err(error::refused)?;
         settings.clean_names().map_err(|error| match error {
             TableError::Refused(refusal) => ApiError::bad_name(refusal.text),
             other => other.into(),
@@ -252,7 +252,7 @@ impl TableServer {
         let id = table_name(random()? as u32);
         let games = Arc::clone(&self.services.games);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
-        let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
+        let mut table = HostedTable::new(games, &id, settings, source, Vec::new()).map_err(error::refused)?;
         if let Some(owner) = owner {
             table.begin_for(table.settings().person_seat(), Some(owner))?;
         }
@@ -267,7 +267,7 @@ impl TableServer {
                 match store.add_shared_table([&id, game, &text], created, shared, owner).await? {
                     SharedTable::Added => {}
                     SharedTable::Existing(id) => {
-                        return self.room(&id).map(|room| (room, warnings)).ok_or_else(ApiError::closed);
+                        return self.room(&id).map(|room| (room, warnings)).ok_or_else(error::closed);
                     }
                     SharedTable::Over => return Err(ApiError::bad_request("these deals are over")),
                 }
@@ -333,7 +333,7 @@ impl TableServer {
     /// Returns what the link with this token leads to.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
-        links.get(&token).cloned().ok_or_else(ApiError::unauthorized)
+        links.get(&token).cloned().ok_or_else(error::invalid_link)
     }
 
     /// Returns the seat to which a token leads. The result is the room, and the number of the seat in the
@@ -341,8 +341,8 @@ impl TableServer {
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, LinkTarget::Seat(first)) => Ok((room, first)),
-            Link::Closed(_, LinkTarget::Seat(_)) => Err(ApiError::closed()),
-            Link::Failed(LinkTarget::Seat(_)) => Err(ApiError::failed()),
+            Link::Closed(_, LinkTarget::Seat(_)) => Err(error::closed()),
+            Link::Failed(LinkTarget::Seat(_)) => Err(error::failed()),
             Link::Open(..) | Link::Closed(..) | Link::Failed(..) | Link::Evening(_) => {
                 Err(ApiError::forbidden("this link is not for a seat"))
             }
@@ -357,8 +357,8 @@ impl TableServer {
                 let viewer = viewer.ok_or_else(|| ApiError::forbidden("take a seat with this link first"))?;
                 Ok((room, viewer))
             }
-            Link::Closed(..) => Err(ApiError::closed()),
-            Link::Failed(_) => Err(ApiError::failed()),
+            Link::Closed(..) => Err(error::closed()),
+            Link::Failed(_) => Err(error::failed()),
             Link::Evening(_) => Err(ApiError::forbidden("this link is not for a table")),
         }
     }
@@ -367,8 +367,8 @@ impl TableServer {
     pub(super) fn watched(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {
             Link::Open(room, LinkTarget::Watch) => Ok(room),
-            Link::Closed(..) => Err(ApiError::closed()),
-            Link::Failed(..) => Err(ApiError::failed()),
+            Link::Closed(..) => Err(error::closed()),
+            Link::Failed(..) => Err(error::failed()),
             Link::Open(..) | Link::Evening(_) => Err(ApiError::forbidden("this link is not for spectators")),
         }
     }
@@ -378,21 +378,21 @@ impl TableServer {
         if token == self.host || self.link(token).is_ok() {
             return Ok(());
         }
-        let person = self.services.store.person(&token.identifier()).await?;
-        person.map(drop).ok_or_else(ApiError::unauthorized)
+        let person = self.services.store.person(&person_id(token)).await?;
+        person.map(drop).ok_or_else(error::invalid_link)
     }
 
     /// Checks that a token is the host's token.
     pub(super) fn check_host(&self, token: Token) -> Result<(), ApiError> {
-        if token == self.host { Ok(()) } else { Err(ApiError::unauthorized()) }
+        if token == self.host { Ok(()) } else { Err(error::invalid_link()) }
     }
 
     /// Returns the open table to which the link of a table leads.
     pub(super) fn table(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {
             Link::Open(room, LinkTarget::Table) => Ok(room),
-            Link::Closed(..) => Err(ApiError::closed()),
-            Link::Failed(..) => Err(ApiError::failed()),
+            Link::Closed(..) => Err(error::closed()),
+            Link::Failed(..) => Err(error::failed()),
             Link::Open(..) | Link::Evening(_) => Err(ApiError::forbidden("this is not the link of a table")),
         }
     }
@@ -402,7 +402,7 @@ impl TableServer {
         match self.link(token)? {
             Link::Open(room, LinkTarget::Challenge) => Ok(room.id.clone()),
             Link::Closed(id, LinkTarget::Challenge) => Ok(id.to_string()),
-            Link::Failed(..) => Err(ApiError::failed()),
+            Link::Failed(..) => Err(error::failed()),
             Link::Open(..) | Link::Closed(..) | Link::Evening(_) => {
                 Err(ApiError::forbidden("this is not the link of a challenge"))
             }
@@ -460,11 +460,11 @@ impl TableServer {
     ) -> Result<(), ApiError> {
         let evening = self.evening_of(token).ok();
         let takes_part =
-            |person: &Token| evening.as_ref().is_some_and(|evening| evening.has(&person.identifier()));
+            |person: &Token| evening.as_ref().is_some_and(|evening| evening.has(&person_id(*person)));
         let person = person.filter(takes_part);
-        let (burst, per_second) = match evening {
+        let rate = match evening {
             Some(_) if person.is_none() => EVENING_REQUESTS,
-            _ => (TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND),
+            _ => TOKEN_REQUESTS,
         };
         let is_shared = |link| {
             let has_many = |target| !matches!(target, LinkTarget::Seat(_));
@@ -477,29 +477,15 @@ impl TableServer {
         let is_replay = || ReplayLink::read(&self.secret, token).is_some();
         let client = client.0.filter(|_| self.link(token).map_or_else(|_| is_replay(), is_shared));
         let key = person.map_or((token, client), |person| (person, None));
-        let now = Instant::now();
-        let mut allowances = lock(&self.allowances);
-        if allowances.len() >= MAX_COUNTED_TOKENS {
-            allowances.retain(|_, allowance| !allowance.is_full(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND));
-        }
-        // Requests with guessed tokens must not use up the places in this map. People with a link would then
+        // Requests with guessed tokens must not use up the places of the counted tokens. People with a link would then
         // be locked out.
         let has_link = || token == self.host || self.link(token).is_ok() || is_replay();
-        if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
-            return Err(ApiError::busy("too many links are in use: try again in a moment"));
-        }
-        let allowance = allowances.entry(key).or_insert_with(|| Allowance::full(burst));
-        if allowance.take(now, burst, per_second) {
-            Ok(())
-        } else {
-            Err(ApiError::busy("too many requests: wait a second"))
-        }
+        let is_permitted = self.allowances.take(key, rate, Instant::now(), has_link);
+        is_permitted.then_some(()).ok_or_else(|| ApiError::busy("too many requests: wait a second"))
     }
 }
 
 /// Returns a random number from the operating system.
-pub(super) fn random() -> Result<u64, ApiError> {
-    use rand::TryRng as _;
-    let number = rand::rngs::SysRng.try_next_u64();
-    number.map_err(|error| ApiError::internal(format!("the system has no random numbers: {error}")))
+pub(super) fn random() -> Result<u64, RandomError> {
+    random_bytes().map(u64::from_ne_bytes)
 }

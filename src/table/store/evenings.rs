@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Transaction, params};
 
+use talon_server::StoreError;
+
+use super::Store;
 use super::deal_rows::read_deal;
-use super::error::StoreError;
 use super::seats::write_seat;
 use super::tables::insert_table;
-use super::worker::Store;
 use crate::SavedDeal;
 use crate::evening::DealOutcome;
 use crate::hosted::{DELETED, SavedSeat};
@@ -71,65 +72,68 @@ impl Store {
         entry: String,
     ) -> Result<(), StoreError> {
         let [id, settings] = [id, settings].map(str::to_owned);
-        self.run(move |transaction| {
-            let insert = "INSERT INTO evening (id, settings, created) VALUES (?1, ?2, ?3)";
-            transaction.execute(insert, params![id, settings, created])?;
-            add_entry(transaction, &id, 0, &entry)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let insert = "INSERT INTO evening (id, settings, created) VALUES (?1, ?2, ?3)";
+                transaction.execute(insert, params![id, settings, created])?;
+                add_entry(transaction, &id, 0, &entry)
+            })
+            .await
     }
 
     /// Lists all evenings, oldest first.
     pub(crate) async fn evenings(&self) -> Result<Vec<StoredEvening>, StoreError> {
-        self.run(|transaction| {
-            let mut query =
-                transaction.prepare("SELECT id, settings FROM evening ORDER BY created, rowid")?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            let found: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
-            let mut participants = transaction.prepare(
-                "SELECT participant.name, person.id, person.name
+        self.database
+            .run(|transaction| {
+                let mut query =
+                    transaction.prepare("SELECT id, settings FROM evening ORDER BY created, rowid")?;
+                let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+                let found: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
+                let mut participants = transaction.prepare(
+                    "SELECT participant.name, person.id, person.name
                  FROM participant LEFT JOIN person ON person.id = participant.person
                  WHERE evening = ?1 ORDER BY number",
-            )?;
-            let mut entries =
-                transaction.prepare("SELECT entry FROM entry WHERE evening = ?1 ORDER BY number")?;
-            let evening = |(id, settings): (String, String)| {
-                let participants = participants.query_map([&id], |row| {
-                    let (person, name): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-                    Ok(StoredParticipant { name: row.get(0)?, person: person.zip(name) })
-                })?;
-                let participants = participants.collect::<Result<_, _>>()?;
-                let entries = entries.query_map([&id], |row| row.get(0))?.collect::<Result<_, _>>()?;
-                Ok(StoredEvening { id, settings, participants, entries })
-            };
-            found.into_iter().map(evening).collect()
-        })
-        .await
+                )?;
+                let mut entries =
+                    transaction.prepare("SELECT entry FROM entry WHERE evening = ?1 ORDER BY number")?;
+                let evening = |(id, settings): (String, String)| {
+                    let participants = participants.query_map([&id], |row| {
+                        let (person, name): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+                        Ok(StoredParticipant { name: row.get(0)?, person: person.zip(name) })
+                    })?;
+                    let participants = participants.collect::<Result<_, _>>()?;
+                    let entries = entries.query_map([&id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+                    Ok(StoredEvening { id, settings, participants, entries })
+                };
+                found.into_iter().map(evening).collect()
+            })
+            .await
     }
 
     /// Stores a change of an evening.
     pub(crate) async fn save_evening(&self, evening: &str, change: EveningChange) -> Result<(), StoreError> {
         let evening = evening.to_owned();
-        self.run(move |transaction| {
-            let EveningChange { entry: (number, entry), participants, tables, ended } = change;
-            for (number, name, person) in participants {
-                let write = "INSERT INTO participant VALUES (?1, ?2, ?3, ?4)
+        self.database
+            .run(move |transaction| {
+                let EveningChange { entry: (number, entry), participants, tables, ended } = change;
+                for (number, name, person) in participants {
+                    let write = "INSERT INTO participant VALUES (?1, ?2, ?3, ?4)
                              ON CONFLICT DO UPDATE SET name = ?3, person = ?4";
-                transaction.execute(write, params![evening, number as i64, name, person])?;
-            }
-            for NewTable { id, game, settings, created, seats } in tables {
-                insert_table(transaction, &id, &game, &settings, created)?;
-                for (first, seat) in seats.iter().enumerate() {
-                    write_seat(transaction, &id, first, seat)?;
+                    transaction.execute(write, params![evening, number as i64, name, person])?;
                 }
-            }
-            if let Some(round) = ended {
-                let update = "UPDATE evening SET ended = max(ended, ?2) WHERE id = ?1";
-                transaction.execute(update, params![evening, round as i64])?;
-            }
-            add_entry(transaction, &evening, number, &entry)
-        })
-        .await
+                for NewTable { id, game, settings, created, seats } in tables {
+                    insert_table(transaction, &id, &game, &settings, created)?;
+                    for (first, seat) in seats.iter().enumerate() {
+                        write_seat(transaction, &id, first, seat)?;
+                    }
+                }
+                if let Some(round) = ended {
+                    let update = "UPDATE evening SET ended = max(ended, ?2) WHERE id = ?1";
+                    transaction.execute(update, params![evening, round as i64])?;
+                }
+                add_entry(transaction, &evening, number, &entry)
+            })
+            .await
     }
 
     /// Returns the finished deals of these tables. The key is the identifier of the table.
@@ -137,25 +141,26 @@ impl Store {
         &self,
         tables: Vec<String>,
     ) -> Result<BTreeMap<String, Vec<FinishedDeal>>, StoreError> {
-        self.run(move |transaction| {
-            let mut query = transaction.prepare(
-                "SELECT helped, away, number, rotation, counts, newgame, lines, result
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare(
+                    "SELECT helped, away, number, rotation, counts, newgame, lines, result
                  FROM deal WHERE hosted = ?1 AND result IS NOT NULL ORDER BY place",
-            )?;
-            let mut found = BTreeMap::new();
-            for table in tables {
-                let rows = query.query_map([&table], |row| {
-                    let (helped, away): (String, String) = (row.get(0)?, row.get(1)?);
-                    let deal = read_deal(row, 2)?;
-                    let points = by_first_seat(&deal);
-                    Ok((DealOutcome { points, helped: numbers(&helped), away: numbers(&away) }, deal))
-                })?;
-                let deals = rows.collect::<Result<Vec<_>, _>>()?;
-                found.insert(table, deals);
-            }
-            Ok(found)
-        })
-        .await
+                )?;
+                let mut found = BTreeMap::new();
+                for table in tables {
+                    let rows = query.query_map([&table], |row| {
+                        let (helped, away): (String, String) = (row.get(0)?, row.get(1)?);
+                        let deal = read_deal(row, 2)?;
+                        let points = by_first_seat(&deal);
+                        Ok((DealOutcome { points, helped: numbers(&helped), away: numbers(&away) }, deal))
+                    })?;
+                    let deals = rows.collect::<Result<Vec<_>, _>>()?;
+                    found.insert(table, deals);
+                }
+                Ok(found)
+            })
+            .await
     }
 }
 

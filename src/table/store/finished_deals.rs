@@ -6,13 +6,14 @@ use std::path::Path;
 
 use rusqlite::Transaction;
 
+use talon_server::StoreError;
+
+use super::Store;
 use super::deal_rows::read_deal;
-use super::error::StoreError;
 use super::open_deals::OpenDeals;
 use super::people::seat_in;
 use super::results::{OpponentKind, TableOpponent, opponents_of};
-use super::schema;
-use super::worker::Store;
+use super::schema::SCHEMA;
 use crate::SavedDeal;
 use crate::hosted::DELETED;
 use crate::saved_session::distinct_names;
@@ -92,9 +93,9 @@ impl Store {
     /// # Errors
     /// The directory has no database of this version, or the file cannot be read.
     pub fn finished_deals(directory: &Path) -> Result<FinishedDeals, StoreError> {
-        let file = schema::file_of(directory);
+        let file = SCHEMA.file_in(directory);
         let failed = |error: rusqlite::Error| StoreError::of(&file, &error);
-        let mut connection = schema::open_to_read(&file)?;
+        let mut connection = SCHEMA.open_to_read(directory)?;
         let transaction = connection.transaction().map_err(failed)?;
         read(&transaction).map_err(failed)
     }

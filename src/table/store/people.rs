@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
 
+use talon_server::StoreError;
+
+use super::Store;
 use super::deal_rows::read_deal;
-use super::error::StoreError;
 use super::evenings::forget_participant;
 use super::open_deals::OpenDeals;
 use super::results::{ResultRow, all_results, results_of};
-use super::worker::Store;
 use crate::SavedDeal;
 
 /// The data of a person in an export.
@@ -46,27 +47,29 @@ impl Store {
     /// Adds a person.
     pub(crate) async fn add_person(&self, id: &str, name: &str) -> Result<(), StoreError> {
         let (id, name) = (id.to_owned(), name.to_owned());
-        self.run(move |transaction| {
-            transaction.execute("INSERT INTO person VALUES (?1, ?2)", [id, name]).map(drop)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                transaction.execute("INSERT INTO person VALUES (?1, ?2)", [id, name]).map(drop)
+            })
+            .await
     }
 
     /// Returns the name of a person. `None` for an unknown or deleted person.
     pub(crate) async fn person(&self, id: &str) -> Result<Option<String>, StoreError> {
         let id = id.to_owned();
-        self.run(move |transaction| name_of(transaction, &id)).await
+        self.database.run(move |transaction| name_of(transaction, &id)).await
     }
 
     /// Renames a person. Results contain only the key of a person, so the results of other people also show
     /// the new name. Returns whether the person exists.
     pub(crate) async fn rename_person(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let (id, name) = (id.to_owned(), name.to_owned());
-        self.run(move |transaction| {
-            let renamed = transaction.execute("UPDATE person SET name = ?2 WHERE id = ?1", [id, name])?;
-            Ok(renamed > 0)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let renamed = transaction.execute("UPDATE person SET name = ?2 WHERE id = ?1", [id, name])?;
+                Ok(renamed > 0)
+            })
+            .await
     }
 
     /// Deletes a person. The name and the results of the person are overwritten. In the results of other
@@ -79,7 +82,7 @@ impl Store {
         without_person_name: fn(settings: &str, first_seat: usize) -> String,
     ) -> Result<bool, StoreError> {
         let id = id.to_owned();
-        let deleted = self.run(move |transaction| {
+        let deleted = self.database.run(move |transaction| {
             // While the person was a guest without a history, the results of other people stored the name
             // that the host gave.
             transaction.execute(
@@ -101,45 +104,51 @@ impl Store {
         let deleted = deleted.await?;
         // Until this checkpoint, the write-ahead log contains old pages with the deleted data. If a reader
         // such as a backup blocks the checkpoint, a later checkpoint clears the log.
-        self.with_connection(|connection| {
-            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        })
-        .await?;
+        self.database
+            .with_connection(|connection| {
+                connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+            })
+            .await?;
         Ok(deleted)
     }
 
     /// Returns the results of all people, oldest person first. The results in shared deals that are still secret are
     /// left out.
     pub(crate) async fn people_results(&self) -> Result<Vec<PersonResults>, StoreError> {
-        self.run(|transaction| {
-            let open = OpenDeals::read(transaction)?;
-            let mut results: BTreeMap<String, Vec<ResultRow>> = BTreeMap::new();
-            for result in all_results(transaction)?.into_iter().filter(|row| open.has(&row.table, row.deal)) {
-                results.entry(result.person.clone()).or_default().push(result);
-            }
-            let mut query = transaction.prepare("SELECT id, name FROM person ORDER BY rowid")?;
-            let people = query.query_map([], |row| {
-                let (id, name): (String, String) = (row.get(0)?, row.get(1)?);
-                Ok(PersonResults { name, results: results.remove(&id).unwrap_or_default() })
-            })?;
-            people.collect()
-        })
-        .await
+        self.database
+            .run(|transaction| {
+                let open = OpenDeals::read(transaction)?;
+                let mut results: BTreeMap<String, Vec<ResultRow>> = BTreeMap::new();
+                for result in
+                    all_results(transaction)?.into_iter().filter(|row| open.has(&row.table, row.deal))
+                {
+                    results.entry(result.person.clone()).or_default().push(result);
+                }
+                let mut query = transaction.prepare("SELECT id, name FROM person ORDER BY rowid")?;
+                let people = query.query_map([], |row| {
+                    let (id, name): (String, String) = (row.get(0)?, row.get(1)?);
+                    Ok(PersonResults { name, results: results.remove(&id).unwrap_or_default() })
+                })?;
+                people.collect()
+            })
+            .await
     }
 
     /// Exports the history of a person as JSON. The export contains the results, and the finished deals with
     /// all hands. `None` for an unknown person.
     pub(crate) async fn export(&self, person: &str) -> Result<Option<String>, StoreError> {
         let person = person.to_owned();
-        let export = self.run(move |transaction| {
+        let export = self.database.run(move |transaction| {
             let Some(name) = name_of(transaction, &person)? else { return Ok(None) };
             let (results, deals) = (results_of(transaction, &person)?, deals_of(transaction, &person)?);
             Ok(Some(Export { format: "talon table person", version: 1, name, results, deals }))
         });
         let Some(export) = export.await? else { return Ok(None) };
         let text = serde_json::to_string_pretty(&export);
-        text.map(Some)
-            .map_err(|error| StoreError::Damaged { path: self.path().to_owned(), text: error.to_string() })
+        text.map(Some).map_err(|error| StoreError::Damaged {
+            path: self.database.path().to_owned(),
+            text: error.to_string(),
+        })
     }
 }
 

@@ -5,9 +5,10 @@ use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 use serde::Serialize;
 
+use talon_server::StoreError;
+
+use super::Store;
 use super::deal_rows::read_deal;
-use super::error::StoreError;
-use super::worker::Store;
 use crate::SavedDeal;
 use crate::hosted::DELETED;
 
@@ -108,52 +109,55 @@ impl Store {
         points: Option<i64>,
     ) -> Result<(), StoreError> {
         let (table, place, seat) = (table.to_owned(), place as i64, seat as i64);
-        self.run(move |transaction| {
-            let update =
-                "UPDATE result SET master = ?4, tried = 1 WHERE hosted = ?1 AND deal = ?2 AND seat = ?3";
-            transaction.execute(update, params![table, place, seat, points]).map(drop)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let update =
+                    "UPDATE result SET master = ?4, tried = 1 WHERE hosted = ?1 AND deal = ?2 AND seat = ?3";
+                transaction.execute(update, params![table, place, seat, points]).map(drop)
+            })
+            .await
     }
 
     /// Returns the results of a person, oldest first.
     pub(crate) async fn results(&self, person: &str) -> Result<Vec<ResultRow>, StoreError> {
         let person = person.to_owned();
-        self.run(move |transaction| results_of(transaction, &person)).await
+        self.database.run(move |transaction| results_of(transaction, &person)).await
     }
 
     /// Returns the results of all people at a table, in the order of the deals.
     pub(crate) async fn table_results(&self, table: &str) -> Result<Vec<ResultRow>, StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
-            read_results(transaction, "WHERE hosted = ?1 ORDER BY deal, seat", &table)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                read_results(transaction, "WHERE hosted = ?1 ORDER BY deal, seat", &table)
+            })
+            .await
     }
 
     /// Lists at most `limit` results whose duplicates are pending, oldest first. All their deals are
     /// finished.
     pub(crate) async fn pending_duplicates(&self, limit: usize) -> Result<Vec<PendingDuplicate>, StoreError> {
-        self.run(move |transaction| {
-            let mut query = transaction.prepare(
-                "SELECT result.hosted, result.deal, result.seat, settings,
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare(
+                    "SELECT result.hosted, result.deal, result.seat, settings,
                  number, rotation, counts, newgame, lines, deal.result
                  FROM result JOIN hosted ON hosted.id = result.hosted
                  JOIN deal ON deal.hosted = result.hosted AND deal.place = result.deal
                  WHERE tried = 0 AND deal.result IS NOT NULL ORDER BY result.rowid LIMIT ?1",
-            )?;
-            let rows = query.query_map([limit as i64], |row| {
-                Ok(PendingDuplicate {
-                    table: row.get(0)?,
-                    place: row.get::<_, i64>(1)? as usize,
-                    seat: row.get::<_, i64>(2)? as usize,
-                    settings: row.get(3)?,
-                    deal: read_deal(row, 4).ok(),
-                })
-            })?;
-            rows.collect()
-        })
-        .await
+                )?;
+                let rows = query.query_map([limit as i64], |row| {
+                    Ok(PendingDuplicate {
+                        table: row.get(0)?,
+                        place: row.get::<_, i64>(1)? as usize,
+                        seat: row.get::<_, i64>(2)? as usize,
+                        settings: row.get(3)?,
+                        deal: read_deal(row, 4).ok(),
+                    })
+                })?;
+                rows.collect()
+            })
+            .await
     }
 }
 

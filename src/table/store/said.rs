@@ -2,8 +2,9 @@
 
 use rusqlite::{Transaction, params};
 
-use super::error::StoreError;
-use super::worker::Store;
+use talon_server::StoreError;
+
+use super::Store;
 use crate::hosted::{Said, SaidKind};
 use crate::limits::MAX_SAID;
 
@@ -11,26 +12,27 @@ impl Store {
     /// Lists what was said at a table, oldest first.
     pub(crate) async fn said(&self, table: &str) -> Result<Vec<Said>, StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
-            let mut query = transaction.prepare(
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare(
                 "SELECT number, deal, person, name, kind, text FROM said WHERE hosted = ?1 ORDER BY number",
             )?;
-            let rows = query.query_map([table], |row| {
-                let kind = SaidKind::parse(&row.get::<_, String>(4)?);
-                let (number, deal): (i64, i64) = (row.get(0)?, row.get(1)?);
-                let (person, name, text) = (row.get(2)?, row.get(3)?, row.get(5)?);
-                Ok(kind.map(|kind| Said {
-                    number: number as u64,
-                    deal: deal as usize,
-                    person,
-                    name,
-                    kind,
-                    text,
-                }))
-            })?;
-            rows.filter_map(Result::transpose).collect()
-        })
-        .await
+                let rows = query.query_map([table], |row| {
+                    let kind = SaidKind::parse(&row.get::<_, String>(4)?);
+                    let (number, deal): (i64, i64) = (row.get(0)?, row.get(1)?);
+                    let (person, name, text) = (row.get(2)?, row.get(3)?, row.get(5)?);
+                    Ok(kind.map(|kind| Said {
+                        number: number as u64,
+                        deal: deal as usize,
+                        person,
+                        name,
+                        kind,
+                        text,
+                    }))
+                })?;
+                rows.filter_map(Result::transpose).collect()
+            })
+            .await
     }
 }
 

@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use rusqlite::{Transaction, params};
 
-use super::error::StoreError;
-use super::worker::Store;
+use talon_server::StoreError;
+
+use super::Store;
 use crate::hosted::{SavedSeat, SavedSubstitute, SubstituteReason};
 
 impl Store {
     /// Lists the stored seats of a table. Each entry has the number of the seat in the first deal.
     pub(crate) async fn seats(&self, table: &str) -> Result<Vec<(usize, SavedSeat)>, StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
+        self.database.run(move |transaction| {
             let mut query = transaction.prepare(
                 "SELECT first_seat, person, name, substitute, reason, helped, link, opened, bank, own_moves, helped_moves
                  FROM seat LEFT JOIN person ON person.id = seat.person WHERE hosted = ?1 ORDER BY first_seat",
@@ -40,15 +41,16 @@ impl Store {
     /// Returns the number of earlier links for each seat whose link was renewed. The key is the identifier of
     /// the table, and the number of the seat in the first deal.
     pub(crate) async fn renewed_links(&self) -> Result<HashMap<(String, usize), u64>, StoreError> {
-        self.run(|transaction| {
-            let mut query =
-                transaction.prepare("SELECT hosted, first_seat, link FROM seat WHERE link > 0")?;
-            let rows = query.query_map([], |row| {
-                Ok(((row.get(0)?, row.get::<_, i64>(1)? as usize), row.get::<_, i64>(2)? as u64))
-            })?;
-            rows.collect()
-        })
-        .await
+        self.database
+            .run(|transaction| {
+                let mut query =
+                    transaction.prepare("SELECT hosted, first_seat, link FROM seat WHERE link > 0")?;
+                let rows = query.query_map([], |row| {
+                    Ok(((row.get(0)?, row.get::<_, i64>(1)? as usize), row.get::<_, i64>(2)? as u64))
+                })?;
+                rows.collect()
+            })
+            .await
     }
 }
 

@@ -4,10 +4,11 @@
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 
-use super::error::StoreError;
+use talon_server::StoreError;
+
+use super::Store;
 use super::seats::write_seat;
 use super::tables::insert_table;
-use super::worker::Store;
 use crate::hosted::{SavedSeat, TableSettings};
 use crate::shared::{SharedDeals, SharedPlayer, SharedResult};
 
@@ -37,21 +38,22 @@ impl Store {
     ) -> Result<SharedTable, StoreError> {
         let (shared, key) = (shared.clone(), shared.key(id));
         let [id, game, settings, person] = [id, game, settings, person].map(str::to_owned);
-        self.run(move |transaction| {
-            if let Some(existing) = shared_table(transaction, &person, &key, &game)? {
-                return Ok(SharedTable::Existing(existing));
-            }
-            if is_over(transaction, &shared)? {
-                return Ok(SharedTable::Over);
-            }
-            insert_table(transaction, &id, &game, &settings, created)?;
-            let update = "UPDATE hosted SET shared = ?2, owner = ?3 WHERE id = ?1";
-            transaction.execute(update, params![id, key, person])?;
-            let seat = SavedSeat { person: Some(person), is_opened: true, ..SavedSeat::default() };
-            write_seat(transaction, &id, first, &seat)?;
-            Ok(SharedTable::Added)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                if let Some(existing) = shared_table(transaction, &person, &key, &game)? {
+                    return Ok(SharedTable::Existing(existing));
+                }
+                if is_over(transaction, &shared)? {
+                    return Ok(SharedTable::Over);
+                }
+                insert_table(transaction, &id, &game, &settings, created)?;
+                let update = "UPDATE hosted SET shared = ?2, owner = ?3 WHERE id = ?1";
+                transaction.execute(update, params![id, key, person])?;
+                let seat = SavedSeat { person: Some(person), is_opened: true, ..SavedSeat::default() };
+                write_seat(transaction, &id, first, &seat)?;
+                Ok(SharedTable::Added)
+            })
+            .await
     }
 
     /// Returns the table with shared deals that a person has begun. `key` is [`SharedDeals::key`]. `None` when
@@ -63,7 +65,7 @@ impl Store {
         game: &str,
     ) -> Result<Option<String>, StoreError> {
         let [person, key, game] = [person, key, game].map(str::to_owned);
-        self.run(move |transaction| shared_table(transaction, &person, &key, &game)).await
+        self.database.run(move |transaction| shared_table(transaction, &person, &key, &game)).await
     }
 
     /// Lists the people who play shared deals of a game, with their counted results. Of the daily deals only
@@ -77,91 +79,95 @@ impl Store {
     ) -> Result<Vec<SharedPlayer>, StoreError> {
         let (key, game, date) = (shared.key(own), game.to_owned(), shared.date().map(str::to_owned));
         let challenger = key.strip_prefix("challenge ").map(str::to_owned);
-        self.run(move |transaction| {
-            let mut query = transaction.prepare(
-                "SELECT hosted.id, person.id, person.name, first_seat,
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare(
+                    "SELECT hosted.id, person.id, person.name, first_seat,
                  (SELECT count(*) FROM deal WHERE deal.hosted = hosted.id AND deal.result IS NOT NULL)
                  FROM hosted JOIN seat ON seat.hosted = hosted.id JOIN person ON person.id = seat.person
                  WHERE shared = ?1 AND game = ?2 AND owner = person.id OR hosted.id = ?3
                  ORDER BY hosted.created, hosted.rowid",
-            )?;
-            let rows = query.query_map(params![key, game, challenger], |row| {
-                let table: String = row.get(0)?;
-                let player = SharedPlayer {
-                    person: row.get(1)?,
-                    name: row.get(2)?,
-                    is_challenger: challenger.as_ref() == Some(&table),
-                    finished: row.get::<_, i64>(4)? as usize,
-                    results: Vec::new(),
-                };
-                Ok((table, row.get::<_, i64>(3)? as usize, player))
-            })?;
-            let found: Vec<(String, usize, SharedPlayer)> = rows.collect::<Result<_, _>>()?;
-            let with_results = |(table, first, player): (String, usize, SharedPlayer)| {
-                let mut results = vec![None; player.finished];
-                if player.is_challenger {
-                    results = played_results(transaction, &table, first)?;
-                }
-                let mut query = transaction.prepare(
-                    "SELECT deal, points, master FROM result
-                     WHERE hosted = ?1 AND person = ?2 AND (?3 IS NULL OR date = ?3)",
                 )?;
-                let rows = query.query_map(params![table, player.person, date], |row| {
-                    let result = SharedResult { points: row.get(1)?, master: row.get(2)? };
-                    Ok((row.get::<_, i64>(0)? as usize, result))
+                let rows = query.query_map(params![key, game, challenger], |row| {
+                    let table: String = row.get(0)?;
+                    let player = SharedPlayer {
+                        person: row.get(1)?,
+                        name: row.get(2)?,
+                        is_challenger: challenger.as_ref() == Some(&table),
+                        finished: row.get::<_, i64>(4)? as usize,
+                        results: Vec::new(),
+                    };
+                    Ok((table, row.get::<_, i64>(3)? as usize, player))
                 })?;
-                for row in rows {
-                    let (deal, result) = row?;
-                    results.resize(results.len().max(deal + 1), None);
-                    if let Some(place) = results.get_mut(deal) {
-                        *place = Some(result);
+                let found: Vec<(String, usize, SharedPlayer)> = rows.collect::<Result<_, _>>()?;
+                let with_results = |(table, first, player): (String, usize, SharedPlayer)| {
+                    let mut results = vec![None; player.finished];
+                    if player.is_challenger {
+                        results = played_results(transaction, &table, first)?;
                     }
-                }
-                Ok(SharedPlayer { results, ..player })
-            };
-            found.into_iter().map(with_results).collect()
-        })
-        .await
+                    let mut query = transaction.prepare(
+                        "SELECT deal, points, master FROM result
+                     WHERE hosted = ?1 AND person = ?2 AND (?3 IS NULL OR date = ?3)",
+                    )?;
+                    let rows = query.query_map(params![table, player.person, date], |row| {
+                        let result = SharedResult { points: row.get(1)?, master: row.get(2)? };
+                        Ok((row.get::<_, i64>(0)? as usize, result))
+                    })?;
+                    for row in rows {
+                        let (deal, result) = row?;
+                        results.resize(results.len().max(deal + 1), None);
+                        if let Some(place) = results.get_mut(deal) {
+                            *place = Some(result);
+                        }
+                    }
+                    Ok(SharedPlayer { results, ..player })
+                };
+                found.into_iter().map(with_results).collect()
+            })
+            .await
     }
 
     /// Returns whether shared deals are no longer secret, as [`is_open`] does.
     pub(crate) async fn is_open(&self, shared: &SharedDeals, own: &str) -> Result<bool, StoreError> {
         let (shared, own) = (shared.clone(), own.to_owned());
-        self.run(move |transaction| is_open(transaction, &shared, &own)).await
+        self.database.run(move |transaction| is_open(transaction, &shared, &own)).await
     }
 
     /// Lists who has seen the cards of a table: the keys of people, and `None` for somebody without a key, such as
     /// a spectator.
     pub(crate) async fn viewers(&self, table: &str) -> Result<Vec<Option<String>>, StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
-            let mut query = transaction.prepare("SELECT DISTINCT viewer FROM seen WHERE hosted = ?1")?;
-            query.query_map([table], |row| row.get(0))?.collect()
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare("SELECT DISTINCT viewer FROM seen WHERE hosted = ?1")?;
+                query.query_map([table], |row| row.get(0))?.collect()
+            })
+            .await
     }
 
     /// Records that somebody without a key sees the cards of a table.
     pub(crate) async fn add_unknown_viewer(&self, table: &str) -> Result<(), StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
-            let insert = "INSERT INTO seen SELECT ?1, NULL
+        self.database
+            .run(move |transaction| {
+                let insert = "INSERT INTO seen SELECT ?1, NULL
                           WHERE NOT EXISTS (SELECT 1 FROM seen WHERE hosted = ?1 AND viewer IS NULL)";
-            transaction.execute(insert, [table]).map(drop)
-        })
-        .await
+                transaction.execute(insert, [table]).map(drop)
+            })
+            .await
     }
 
     /// Records that the keys of this day and of all earlier days are public. Afterwards no table with the
     /// daily deals of these days can be added.
     pub(crate) async fn publish_day(&self, date: &str) -> Result<(), StoreError> {
         let date = date.to_owned();
-        self.run(move |transaction| {
-            let insert = "INSERT INTO server VALUES (?1, ?2)
+        self.database
+            .run(move |transaction| {
+                let insert = "INSERT INTO server VALUES (?1, ?2)
                           ON CONFLICT DO UPDATE SET value = ?2 WHERE value < ?2";
-            transaction.execute(insert, params![PUBLISHED, date]).map(drop)
-        })
-        .await
+                transaction.execute(insert, params![PUBLISHED, date]).map(drop)
+            })
+            .await
     }
 }
 

@@ -2,12 +2,13 @@
 
 use rusqlite::{OptionalExtension as _, Row, Transaction, params};
 
+use talon_server::StoreError;
+
+use super::Store;
 use super::deal_rows::read_deal;
-use super::error::StoreError;
 use super::results::{ResultRow, add_result};
 use super::said::add_said;
 use super::seats::write_seat;
-use super::worker::Store;
 use crate::SavedDeal;
 use crate::hosted::{Said, SavedSeat};
 
@@ -46,50 +47,54 @@ impl Store {
     /// Lists the tables that are not closed, oldest first. If a row is damaged, only the table of this row
     /// cannot be read.
     pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
-        self.run(|transaction| {
-            let mut query = transaction
-                .prepare("SELECT id, settings FROM hosted WHERE closed = 0 ORDER BY created, rowid")?;
-            let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
-            let tables: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
-            let with_deals = |(id, settings): (String, String)| StoredTable {
-                deals: deals_of(transaction, &id),
-                id,
-                settings,
-            };
-            Ok(tables.into_iter().map(with_deals).collect())
-        })
-        .await
+        self.database
+            .run(|transaction| {
+                let mut query = transaction
+                    .prepare("SELECT id, settings FROM hosted WHERE closed = 0 ORDER BY created, rowid")?;
+                let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
+                let tables: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
+                let with_deals = |(id, settings): (String, String)| StoredTable {
+                    deals: deals_of(transaction, &id),
+                    id,
+                    settings,
+                };
+                Ok(tables.into_iter().map(with_deals).collect())
+            })
+            .await
     }
 
     /// Returns a table, also a closed one. `None` when there is no such table.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         let id = id.to_owned();
-        self.run(move |transaction| {
-            let mut query = transaction.prepare("SELECT settings FROM hosted WHERE id = ?1")?;
-            let settings = query.query_row([&id], |row| text_of(row, 0)).optional()?;
-            Ok(settings.map(|settings| StoredTable { deals: deals_of(transaction, &id), id, settings }))
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let mut query = transaction.prepare("SELECT settings FROM hosted WHERE id = ?1")?;
+                let settings = query.query_row([&id], |row| text_of(row, 0)).optional()?;
+                Ok(settings.map(|settings| StoredTable { deals: deals_of(transaction, &id), id, settings }))
+            })
+            .await
     }
 
     /// Lists the identifiers and settings of the closed tables.
     pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
-        self.run(|transaction| {
-            let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
-            let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
-            rows.collect()
-        })
-        .await
+        self.database
+            .run(|transaction| {
+                let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
+                let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
+                rows.collect()
+            })
+            .await
     }
 
     /// Returns the settings of a table as JSON, and whether the table is closed. `None` for an unknown table.
     pub(crate) async fn settings(&self, id: &str) -> Result<Option<(String, bool)>, StoreError> {
         let id = id.to_owned();
-        self.run(move |transaction| {
-            let query = "SELECT settings, closed FROM hosted WHERE id = ?1";
-            transaction.query_row(query, [id], |row| Ok((text_of(row, 0)?, row.get(1)?))).optional()
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                let query = "SELECT settings, closed FROM hosted WHERE id = ?1";
+                transaction.query_row(query, [id], |row| Ok((text_of(row, 0)?, row.get(1)?))).optional()
+            })
+            .await
     }
 
     /// Adds a table. `created` is the time in seconds since 1970.
@@ -101,7 +106,7 @@ impl Store {
         created: i64,
     ) -> Result<(), StoreError> {
         let (id, game, settings) = (id.to_owned(), game.to_owned(), settings.to_owned());
-        self.run(move |transaction| insert_table(transaction, &id, &game, &settings, created)).await
+        self.database.run(move |transaction| insert_table(transaction, &id, &game, &settings, created)).await
     }
 
     /// Stores a change of a table. The server calls this method after every move.
@@ -111,31 +116,33 @@ impl Store {
     /// are stored in the same transaction.
     pub(crate) async fn save_table(&self, table: &str, change: TableChange) -> Result<(), StoreError> {
         let table = table.to_owned();
-        self.run(move |transaction| {
-            change
-                .seats
-                .iter()
-                .try_for_each(|(first, seat)| write_seat(transaction, &table, *first, seat))?;
-            if let Some(settings) = &change.settings {
-                let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
-                transaction.execute(update, params![table, settings])?;
-            }
-            if let Some((place, deal)) = &change.deal {
-                write_deal(transaction, &table, *place, deal, [&change.helped, &change.away])?;
-            }
-            change.said.iter().try_for_each(|said| add_said(transaction, &table, said))?;
-            change.results.iter().try_for_each(|result| add_result(transaction, result))
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                change
+                    .seats
+                    .iter()
+                    .try_for_each(|(first, seat)| write_seat(transaction, &table, *first, seat))?;
+                if let Some(settings) = &change.settings {
+                    let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
+                    transaction.execute(update, params![table, settings])?;
+                }
+                if let Some((place, deal)) = &change.deal {
+                    write_deal(transaction, &table, *place, deal, [&change.helped, &change.away])?;
+                }
+                change.said.iter().try_for_each(|said| add_said(transaction, &table, said))?;
+                change.results.iter().try_for_each(|result| add_result(transaction, result))
+            })
+            .await
     }
 
     /// Marks a table as closed. Its deals remain.
     pub(crate) async fn close_table(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.run(move |transaction| {
-            transaction.execute("UPDATE hosted SET closed = 1 WHERE id = ?1", [id]).map(drop)
-        })
-        .await
+        self.database
+            .run(move |transaction| {
+                transaction.execute("UPDATE hosted SET closed = 1 WHERE id = ?1", [id]).map(drop)
+            })
+            .await
     }
 }
 

@@ -2,22 +2,18 @@
 
 use std::fs;
 use std::future::Future;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
 use tempfile::TempDir;
 
 use talon_games::protocol::{Command, NewGame};
+use talon_server::StoreError;
 
-use super::schema::VERSION;
 use super::shared::SharedTable;
-use super::{OpponentKind, ResultRow, Store, StoreError, StoredTable, TableChange, TableOpponent};
+use super::{OpponentKind, ResultRow, Store, StoredTable, TableChange, TableOpponent};
 use crate::SavedDeal;
 use crate::hosted::{SavedSeat, SavedSubstitute, SubstituteReason};
 use crate::shared::{SharedDeals, SharedPlayer};
-
-const FILE: &str = "talon-table.sqlite";
 
 fn wait<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
@@ -83,14 +79,7 @@ async fn seat_person(store: &Store, table: &str, first: usize, person: &str) {
 
 /// Adds a result, as [`Store::save_table`] does.
 async fn add_result(store: &Store, result: ResultRow) -> Result<(), StoreError> {
-    store.run(move |transaction| super::results::add_result(transaction, &result)).await
-}
-
-fn names(folder: &TempDir) -> Vec<String> {
-    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-    names.sort();
-    names
+    store.database.run(move |transaction| super::results::add_result(transaction, &result)).await
 }
 
 fn open(folder: &TempDir) -> Store {
@@ -100,10 +89,6 @@ fn open(folder: &TempDir) -> Store {
 /// Returns the only open table.
 async fn stored(store: &Store) -> StoredTable {
     store.open_tables().await.unwrap().remove(0)
-}
-
-fn refusal(directory: &Path) -> StoreError {
-    Store::open(directory).err().expect("a refusal")
 }
 
 #[test]
@@ -167,155 +152,6 @@ fn a_store_that_is_dropped_can_be_opened_again() {
     let store = open(&folder);
     assert_eq!(store.secret(), secret);
     assert_eq!(wait(store.open_tables()).unwrap()[0].deals.as_ref().unwrap().len(), 1);
-}
-
-#[test]
-fn a_second_server_in_one_directory_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let first = open(&folder);
-    let error = refusal(folder.path());
-    assert_eq!(error, StoreError::InUse(folder.path().to_owned()));
-    assert!(error.to_string().contains("in use by another server"), "{error}");
-    drop(first);
-    open(&folder);
-}
-
-#[test]
-fn a_file_of_another_version_is_refused_and_unchanged() {
-    for found in [VERSION - 1, VERSION + 1] {
-        let folder = tempfile::tempdir().unwrap();
-        drop(open(&folder));
-        let connection = Connection::open(folder.path().join(FILE)).unwrap();
-        connection.pragma_update(None, "user_version", found).unwrap();
-        connection.close().unwrap();
-        let before = fs::read(folder.path().join(FILE)).unwrap();
-        assert_eq!(
-            refusal(folder.path()),
-            StoreError::Version { path: folder.path().join(FILE), found, known: VERSION }
-        );
-        let error = Store::backup_of(folder.path(), &folder.path().join("copy")).unwrap_err().to_string();
-        assert!(
-            error.contains(&format!("has version {found} and this program reads version {VERSION}")),
-            "{error}"
-        );
-        assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), before);
-    }
-}
-
-#[test]
-fn a_file_of_another_program_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
-    fs::write(&path, "This is a text, and no database, but it is long enough to look like a header.")
-        .unwrap();
-    assert_eq!(refusal(folder.path()), StoreError::Foreign(path.clone()));
-    fs::remove_file(&path).unwrap();
-    let connection = Connection::open(&path).unwrap();
-    connection.execute_batch("CREATE TABLE other (x)").unwrap();
-    connection.close().unwrap();
-    assert_eq!(refusal(folder.path()), StoreError::Foreign(path));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_directory_that_cannot_be_written_is_refused() {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let folder = tempfile::tempdir().unwrap();
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
-    // The user root may write to every directory. For root, the test therefore uses the path of an existing
-    // file as the directory.
-    let directory = if fs::write(folder.path().join("probe"), "").is_ok() {
-        folder.path().join("probe")
-    } else {
-        folder.path().to_owned()
-    };
-    let error = refusal(&directory).to_string();
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
-    assert!(error.contains("cannot be written: give this user the right to write it"), "{error}");
-}
-
-#[cfg(unix)]
-#[test]
-fn only_the_owner_reads_the_data() {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    Store::backup_of(folder.path(), &folder.path().join("copy")).unwrap();
-    for name in names(&folder) {
-        let mode = fs::metadata(folder.path().join(&name)).unwrap().permissions().mode();
-        assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
-    }
-}
-
-#[test]
-fn a_full_disk_loses_nothing_that_was_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    wait(async {
-        store.add_table("a", "toy", "{}", 0).await.unwrap();
-        let small = deal(0, &["x"], None);
-        save_deal(&store, "a", 0, &small, Vec::new()).await.unwrap();
-        let limit = |pages: i64| {
-            store.with_connection(move |connection| {
-                connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
-            })
-        };
-        limit(1).await.unwrap();
-        let long = "z".repeat(100_000);
-        let large = deal(0, &[&long], None);
-        let error = save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap_err();
-        assert_eq!(error, StoreError::Full(folder.path().join(FILE)));
-        assert_eq!(stored(&store).await.deals, Ok(vec![small]));
-        limit(1_000_000).await.unwrap();
-        save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap();
-        assert_eq!(stored(&store).await.deals, Ok(vec![large]));
-    });
-}
-
-#[test]
-fn what_is_saved_is_in_the_files_before_the_answer() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    for count in 1..20 {
-        let lines = vec!["move"; count];
-        wait(save_deal(&store, "a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
-        // Copies the files in the state in which a kill of the process would leave them now.
-        let after = tempfile::tempdir().unwrap();
-        for name in [FILE.to_owned(), format!("{FILE}-wal")] {
-            fs::copy(folder.path().join(&name), after.path().join(name)).unwrap();
-        }
-        let restarted = open(&after);
-        assert_eq!(wait(restarted.open_tables()).unwrap()[0].deals.as_ref().unwrap()[0].lines.len(), count);
-        assert_eq!(restarted.secret(), store.secret());
-    }
-}
-
-#[test]
-fn a_backup_is_a_file_of_its_own_and_replaces_none() {
-    let folder = tempfile::tempdir().unwrap();
-    let copies = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    let file = copies.path().join(FILE);
-    Store::backup_of(folder.path(), &file).unwrap();
-    assert_eq!(Store::backup_of(folder.path(), &file), Err(StoreError::Exists(file.clone())));
-    assert_eq!(names(&copies), [FILE]);
-    wait(store.add_table("b", "toy", "{}", 1)).unwrap();
-    // A backup can be made while a server uses the database, and also when no server runs.
-    Store::backup_of(folder.path(), &copies.path().join("with")).unwrap();
-    drop(store);
-    Store::backup_of(folder.path(), &copies.path().join("without")).unwrap();
-    assert_eq!(wait(open(&copies).open_tables()).unwrap().len(), 1);
-    for name in ["with", "without"] {
-        fs::rename(copies.path().join(name), &file).unwrap();
-        assert_eq!(wait(open(&copies).open_tables()).unwrap().len(), 2, "{name}");
-    }
-    let missing = Store::backup_of(&copies.path().join("nowhere"), &copies.path().join("x")).unwrap_err();
-    assert_eq!(missing, StoreError::Missing(copies.path().join("nowhere").join(FILE)));
 }
 
 #[test]
@@ -389,9 +225,10 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         assert_eq!(table.settings, "{\"names\":[\"deleted\",\"Ben\"]}");
         assert_eq!(table.deals.as_ref().unwrap().len(), 1);
     });
-    for name in names(&folder) {
-        let bytes = fs::read(folder.path().join(&name)).unwrap();
-        assert!(!bytes.windows(9).any(|window| window == b"Zvonimira"), "{name}");
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        assert!(!bytes.windows(9).any(|window| window == b"Zvonimira"), "{}", path.display());
     }
 }
 

@@ -22,7 +22,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use talon_arbiter::stats::FIGURE_TABLE;
-use talon_table::{BoundedListener, Guard, Requests, guarded};
+use talon_server::{BoundedListener, Guard, Requests, guarded};
 
 use super::live_data::LiveData;
 use crate::languages::Language;

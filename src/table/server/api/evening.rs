@@ -7,15 +7,16 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body, PersonHeader, VersionQuery};
+use talon_server::{ApiError, Body, Client, Token, VersionQuery};
+
+use super::error;
+use super::extract::{Bearer, PersonHeader};
 use super::seat::json_text;
 use super::shared::person_or_new;
 use crate::evening::Author;
 use crate::server::evenings::Wish;
-use crate::server::guard::Client;
+use crate::server::link_token::person_id;
 use crate::server::table_server::{TableServer, Web};
-use crate::server::token::Token;
 
 /// `GET /api/evening?version=N`: describes an evening for the person of the header. Version `N` is already shown.
 pub(crate) async fn evening(
@@ -115,7 +116,7 @@ async fn grant(
     wish: Wish,
 ) -> Result<Json<Value>, ApiError> {
     let evening = server.evening_of(token)?;
-    let person = person.ok_or_else(ApiError::unauthorized)?.identifier();
+    let person = person_id(person.ok_or_else(error::invalid_link)?);
     let own = evening.state().await.evening.participant_of(&person);
     let own = own.ok_or_else(|| ApiError::forbidden("this person is no participant: register first"))?;
     server.grant(&evening, Author::Participant, own, wish).await?;

@@ -5,11 +5,11 @@ use axum::extract::{Path, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use talon_server::{ApiError, Body, Client};
+
+use super::extract::Bearer;
 use crate::evening::{Author, EveningSettings};
 use crate::server::evenings::Wish;
-use crate::server::guard::Client;
 use crate::server::table_server::Web;
 
 /// `GET /api/evenings`: lists the evenings, newest first.

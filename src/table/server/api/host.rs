@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use talon_engine::PlayableGame;
 use talon_games::protocol::{CLAIRVOYANT, KeyKind, NewGame, RuleKey};
 use talon_games::screen::StartChoice;
+use talon_server::{ApiError, Body};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use super::extract::Bearer;
 use crate::comparison::{people_summaries, ratings};
 use crate::guest_text::without_paths;
 use crate::hosted::{ChangedSettings, SeatSettings, TableSettings};

@@ -7,15 +7,16 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use talon_server::{ApiError, Body, Token};
+
+use super::extract::Bearer;
 use crate::comparison::summaries;
+use crate::server::link_token::person_id;
 use crate::server::table_server::{TableServer, Web};
-use crate::server::token::Token;
 
 /// Returns the key and the name of the person to whom a token belongs.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
-    let person = token.identifier();
+    let person = person_id(token);
     let name = server.services.store.person(&person).await?;
     let name = name
         .ok_or_else(|| ApiError::not_found("there is no history for this link: it may have been deleted"))?;

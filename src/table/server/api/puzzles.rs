@@ -9,12 +9,12 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::Body;
+use talon_server::{ApiError, Body, Client};
+
+use super::error;
 use super::seat::{check_length, json_text};
 use crate::limits::MAX_FRAME_MOVES;
 use crate::puzzles::Puzzle;
-use crate::server::guard::Client;
 use crate::server::table_server::{TableServer, Web};
 
 /// The length of a day in seconds.
@@ -49,7 +49,11 @@ pub(crate) async fn puzzle(
 ) -> Result<Response, ApiError> {
     server.limits.look(client)?;
     let puzzle = known(&server, &id)?;
-    let scene = puzzle.host(&server.services.games)?.scene(None, MAX_FRAME_MOVES)?;
+    let scene = puzzle
+        .host(&server.services.games)
+        .map_err(error::refused)?
+        .scene(None, MAX_FRAME_MOVES)
+        .map_err(error::refused)?;
     Ok(json_text(&format!("{{\"theme\":{},\"scene\":{}}}", json!(puzzle.theme), scene.json())))
 }
 

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use talon_server::{ApiError, Body, Client};
+
+use super::extract::Bearer;
 use crate::limits::MAX_QR_TEXT;
-use crate::server::guard::Client;
 use crate::server::table_server::Web;
 
 /// The body of a request for a QR code.

@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use talon_engine::PlayableGame;
 use talon_games::protocol::Refusal;
+use talon_server::{ApiError, Body, Client};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body, DealQuery};
+use super::error;
+use super::extract::{Bearer, DealQuery};
 use super::seat::{finished, json_text};
 use crate::hosted::{HostedTable, Viewer};
-use crate::server::guard::Client;
+use crate::server::link_token::ReplayLink;
 use crate::server::table_server::Web;
-use crate::server::token::ReplayLink;
 use crate::shared::Reader;
 use crate::{PlayedDeal, SavedDeal};
 
@@ -84,10 +84,10 @@ pub(crate) async fn of_link(
 ) -> Result<Response, ApiError> {
     server.limits.look(client)?;
     let ReplayLink { table: id, deal, has_names } =
-        ReplayLink::read(&server.secret, token).ok_or_else(ApiError::unauthorized)?;
+        ReplayLink::read(&server.secret, token).ok_or_else(error::invalid_link)?;
     let Some(room) = server.room(&id) else {
-        let stored = server.services.store.table(&id).await?.ok_or_else(ApiError::unauthorized)?;
-        let table = server.restored(stored).await.map_err(|_| ApiError::failed())?;
+        let stored = server.services.store.table(&id).await?.ok_or_else(error::invalid_link)?;
+        let table = server.restored(stored).await.map_err(|_| error::failed())?;
         server.check_reader(table.settings().shared.as_ref(), &id, Reader::Other, deal).await?;
         server.services.store.add_unknown_viewer(&id).await?;
         return replay(&table, deal, None, has_names);
@@ -114,7 +114,7 @@ fn replay(
 ) -> Result<Response, ApiError> {
     let deal = finished(table, number)?;
     let series = table.series();
-    let scenes = scenes(table.game()?, deal)?;
+    let scenes = table.game().and_then(|game| scenes(game, deal)).map_err(error::refused)?;
     let players = (0..series.players()).map(|seat| series.player_in(deal, seat));
     let (names, given) = if has_names { table.names(players) } else { table.plain_names(players) };
     let text = format!(

@@ -4,7 +4,8 @@ use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 
-use super::error::ApiError;
+use talon_server::ApiError;
+
 use crate::server::table_server::Web;
 
 /// `GET /api/rules/GAME/PLAYERS/LANGUAGE`: returns the rules of a game for this number of players as a page of

@@ -14,18 +14,17 @@ use serde_json::{Value, json};
 
 use talon_games::protocol::{Refusal, Seat};
 use talon_games::{Entry, EntryStep};
+use talon_server::{ApiError, Body, Client, OptionalBody, Token};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body, DealQuery, OptionalBody};
+use super::error;
+use super::extract::{Bearer, DealQuery};
 use crate::hosted::{HostedTable, SeenPosition, TableError, Viewer};
 use crate::limits::{MAX_HINT_TIME, MAX_STREAM_TOKENS, MAX_TEXT, REVIEW_TIME};
 use crate::played_deal::host_of;
 use crate::server::advice_queue::Asker;
 use crate::server::events::{FrameStream, SeatFrames};
-use crate::server::guard::Client;
 use crate::server::room::RoomState;
 use crate::server::table_server::Web;
-use crate::server::token::Token;
 use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
 /// Creates an empty answer.
@@ -87,7 +86,7 @@ pub(crate) async fn events_of_seats(
 
 /// Starts to listen to a table. The token is for a seat or for a spectator.
 async fn listen(server: &Web, client: Client, token: &str) -> Result<SeatFrames, ApiError> {
-    let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
+    let token = Token::parse(token).ok_or_else(error::invalid_link)?;
     // Only valid tokens are counted, because one request may contain many invalid tokens.
     let (room, viewer) = server.listened(token)?;
     server.limit_rate(token, client, None)?;
@@ -215,7 +214,8 @@ pub(crate) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
         let host = host_of(services.games.of(&game)?, &lines)?;
         best_moves(&*host, &talon_engine::option_table(&services.games), time, stop)
     };
-    let hint = room.services.advise(Asker { table: room.place, first }, advise).await??;
+    let hint =
+        room.services.advise(Asker { table: room.place, first }, advise).await?.map_err(error::refused)?;
     let moves: Vec<Value> =
         hint.into_iter().map(|(text, payoff)| json!({ "move": text, "payoff": payoff })).collect();
     Ok(Json(json!({ "moves": moves })))
@@ -398,7 +398,8 @@ pub(super) fn finished(table: &HostedTable, number: usize) -> Result<&SavedDeal,
 /// Replays a finished deal of a table by its number.
 fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
     let deal = finished(&state.table, number)?;
-    Ok(state.table.series().replayed(state.table.game()?, deal)?)
+    let game = state.table.game().map_err(error::refused)?;
+    state.table.series().replayed(game, deal).map_err(error::refused)
 }
 
 /// `GET /api/seat/review?deal=N`: returns the decisions of the person in a finished deal, and the cost of
@@ -418,7 +419,7 @@ pub(crate) async fn review(
         }
         let over = replayed(&state, number)?;
         let seat = Seat::new(state.table.series().seat_in(deal, first));
-        (over, seat, state.table.settings().newgame()?, deal.lines.clone())
+        (over, seat, state.table.settings().newgame().map_err(error::refused)?, deal.lines.clone())
     };
     let services = Arc::clone(&room.services);
     let text: Arc<str> = room
@@ -438,7 +439,8 @@ pub(crate) async fn review(
             let decisions: Vec<String> = decisions.collect::<Result<_, Refusal>>()?;
             Ok(Arc::from(format!("{{\"decisions\":[{}]}}", decisions.join(","))))
         })
-        .await??;
+        .await?
+        .map_err(error::refused)?;
     let mut state = room.state().await;
     // While the review was computed, a move of the deal may have been taken back.
     if finished(&state.table, number)?.lines == lines {

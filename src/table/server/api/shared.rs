@@ -5,15 +5,14 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use talon_games::protocol::Refusal;
+use talon_server::{ApiError, Body, Client, OptionalBody, Token};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body, OptionalBody, PersonHeader};
+use super::error;
+use super::extract::{Bearer, PersonHeader};
 use super::host::links;
-use crate::server::guard::Client;
+use crate::server::link_token::{person_id, table_token};
 use crate::server::room::Room;
 use crate::server::table_server::{TableServer, Web, random};
-use crate::server::token::Token;
 use crate::shared::{SharedDeals, SharedKey};
 
 /// `GET /api/daily`: returns the daily deals of today of every game with their standings, and the keys of the
@@ -25,7 +24,7 @@ pub(crate) async fn daily(
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
     let date = server.services.today();
-    let reader = person.map(Token::identifier);
+    let reader = person.map(person_id);
     let names = server.services.games.names();
     let shared = SharedDeals::Daily { date: date.clone() };
     let mut games = Vec::new();
@@ -34,7 +33,7 @@ pub(crate) async fn daily(
         games.push(json!({
             "game": game,
             "players": players,
-            "counts": server.services.games.find(game, None).map_err(Refusal::from)?.offer().players,
+            "counts": server.services.games.find(game, None).map_err(error::refused)?.offer().players,
             "deals": deals,
             "hash": SharedKey::of(&server.secret, &shared, game).map(SharedKey::hash),
             "standings": server.standings(&shared, "", (game, deals), reader.as_deref()).await?,
@@ -71,7 +70,7 @@ pub(crate) async fn play_daily(
     server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
     server.limit_rate(person, client, None)?;
-    let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
+    let room = server.play_daily(client, &game, &name, &person_id(person)).await?;
     Ok(Json(seated(&server, &room, person).await))
 }
 
@@ -106,7 +105,7 @@ pub(crate) async fn challenge(
 ) -> Result<Json<Value>, ApiError> {
     server.limits.look(client)?;
     let table = server.challenge_of(token)?;
-    server.challenge_json(&table, person.map(Token::identifier).as_deref()).await.map(Json)
+    server.challenge_json(&table, person.map(person_id).as_deref()).await.map(Json)
 }
 
 /// The body of a request to play a challenge.
@@ -129,7 +128,7 @@ pub(crate) async fn play_challenge(
     server.limits.look(client)?;
     let person = person_or_new(&server, person.as_deref())?;
     server.limit_rate(person, client, None)?;
-    let room = server.play_challenge(client, token, &name, &person.identifier()).await?;
+    let room = server.play_challenge(client, token, &name, &person_id(person)).await?;
     Ok(Json(seated(&server, &room, person).await))
 }
 
@@ -139,7 +138,7 @@ pub(super) fn person_or_new(server: &TableServer, token: Option<&str>) -> Result
         return Ok(person);
     }
     let number = format!("{:016x}{:016x}", random()?, random()?);
-    Ok(Token::derive(&server.secret, "person", &number, 0))
+    Ok(table_token(&server.secret, "person", &number, 0))
 }
 
 /// Lists the links of a person's table as JSON, and the token of the person.

@@ -5,13 +5,12 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use talon_server::{ApiError, Body, Client, Token};
+
+use super::extract::Bearer;
 use crate::hosted::SeatSettings;
-use crate::server::guard::Client;
 use crate::server::links::TableTokens;
 use crate::server::table_server::Web;
-use crate::server::token::Token;
 
 /// `GET /api/table`: lists the seats of a table. A seat is free until somebody has opened its link or taken
 /// it.

@@ -7,11 +7,11 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::error::ApiError;
-use super::extract::{Bearer, Body};
+use talon_server::{Allowance, ApiError, Body};
+
+use super::extract::Bearer;
 use crate::hosted::{Said, SaidKind};
 use crate::limits::SAID_BY_PERSON;
-use crate::server::client_limits::Allowance;
 use crate::server::table_server::Web;
 
 /// The body of a request to say something: a phrase by its name, or own words.
@@ -33,11 +33,10 @@ pub(crate) async fn say(
         SayBody::Phrase(name) => (SaidKind::Phrase, name),
         SayBody::Words(text) => (SaidKind::Words, text),
     };
-    let (burst, rate) = SAID_BY_PERSON;
     let is_allowed = {
         let mut state = room.state().await;
-        let allowance = state.said_by.entry(first).or_insert_with(|| Allowance::full(burst));
-        allowance.take(Instant::now(), burst, rate)
+        let allowance = state.said_by.entry(first);
+        allowance.or_insert_with(|| Allowance::full(SAID_BY_PERSON)).take(Instant::now())
     };
     if !is_allowed {
         return Err(ApiError::busy("too many lines: wait a few seconds"));

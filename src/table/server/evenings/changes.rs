@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use talon_server::{ApiError, Client, Token};
+
 use super::{EveningRoom, EveningState};
 use crate::evening::{Author, Change, EveningParticipant};
 use crate::hosted::{DELETED, HostedTable, TableError};
-use crate::server::api::error::ApiError;
-use crate::server::guard::Client;
+use crate::server::link_token::person_id;
 use crate::server::room::Room;
 use crate::server::table_server::TableServer;
-use crate::server::token::Token;
 use crate::store::EveningChange;
 
 /// What a participant or the organiser asks for.
@@ -50,7 +50,7 @@ impl TableServer {
         person: Option<Token>,
     ) -> Result<usize, ApiError> {
         let _people = self.people.lock().await;
-        let person = person.map(Token::identifier);
+        let person = person.map(person_id);
         let (change, name) = {
             let state = evening.state().await;
             if let Some(own) = person.as_deref().and_then(|person| state.evening.participant_of(person)) {
@@ -95,7 +95,7 @@ impl TableServer {
         person: Token,
     ) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
-        let person = person.identifier();
+        let person = person_id(person);
         let (change, name) = {
             let state = evening.state().await;
             match state.evening.participant_of(&person) {

@@ -7,12 +7,10 @@ use std::time::Instant;
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::task::AbortHandle;
 
+use talon_server::{Allowance, ApiError, Token, lock};
+
 use crate::evening::{Evening, Outcomes};
 use crate::limits::CHANGES_OF_PARTICIPANT;
-use crate::server::api::error::ApiError;
-use crate::server::client_limits::Allowance;
-use crate::server::clients::lock;
-use crate::server::token::Token;
 
 /// An evening of the server.
 pub(crate) struct EveningRoom {
@@ -71,9 +69,9 @@ impl EveningState {
     /// # Errors
     /// The participant has asked for too many changes.
     pub(super) fn count_change(&mut self, participant: usize) -> Result<(), ApiError> {
-        let (burst, per_second) = CHANGES_OF_PARTICIPANT;
-        let allowance = self.changes.entry(participant).or_insert_with(|| Allowance::full(burst));
-        let is_permitted = allowance.take(Instant::now(), burst, per_second);
+        let allowance = self.changes.entry(participant);
+        let is_permitted =
+            allowance.or_insert_with(|| Allowance::full(CHANGES_OF_PARTICIPANT)).take(Instant::now());
         is_permitted.then_some(()).ok_or_else(|| ApiError::busy("too many changes: wait a minute"))
     }
 }

@@ -11,12 +11,14 @@ pub(super) use evening_room::{EveningRoom, EveningState};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::api::error::ApiError;
+use talon_server::{ApiError, StoreError};
+
+use super::api::error;
 use super::links::Link;
 use super::table_server::{TableServer, random};
-use super::token::{Token, table_name};
 use crate::evening::{Author, Change, Evening, EveningSettings, JournalEntry};
 use crate::limits::MAX_EVENINGS;
+use crate::server::link_token::{table_name, table_token};
 use crate::store::{EveningChange, StoredEvening, StoredParticipant};
 
 /// Returns the time in seconds since 1970.
@@ -38,7 +40,7 @@ impl TableServer {
         self: &Arc<Self>,
         mut settings: EveningSettings,
     ) -> Result<Arc<EveningRoom>, ApiError> {
-        settings.check(&self.services.games)?;
+        settings.check(&self.services.games).map_err(error::refused)?;
         let mut open = 0;
         for evening in self.evenings() {
             open += usize::from(!evening.state().await.evening.is_closed);
@@ -56,7 +58,7 @@ impl TableServer {
     }
 
     /// Opens the stored evenings. An evening that this program cannot read is left out, and the host is told.
-    pub(super) async fn reopen_evenings(&self) -> Result<(), crate::store::StoreError> {
+    pub(super) async fn reopen_evenings(&self) -> Result<(), StoreError> {
         for stored in self.services.store.evenings().await? {
             let id = stored.id.clone();
             match read(stored) {
@@ -71,7 +73,7 @@ impl TableServer {
 
     fn add_evening(&self, evening: Evening) -> Arc<EveningRoom> {
         let id = evening.id.clone();
-        let token = Token::derive(&self.secret, "evening", &id, 0);
+        let token = table_token(&self.secret, "evening", &id, 0);
         let room = Arc::new(EveningRoom::new(id, token, self.next_place(), evening));
         self.add_link(token, Link::Evening(Arc::clone(&room)));
         room

@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use talon_server::ApiError;
+
 use super::{EveningRoom, EveningState, now};
 use crate::evening::{Author, Change, RoundTable};
 use crate::hosted::{HostedTable, TableError};
 use crate::limits::MAX_TABLES;
-use crate::server::api::error::ApiError;
+use crate::server::api::error;
+use crate::server::link_token::table_name;
 use crate::server::room::Room;
 use crate::server::table_server::{TableServer, random};
-use crate::server::token::table_name;
 use crate::store::{EveningChange, NewTable};
 
 impl TableServer {
@@ -70,13 +72,13 @@ impl TableServer {
         let participant = |seat: &Option<usize>| seat.and_then(|own| evening.participants.get(own));
         let names = seats.iter().map(|seat| participant(seat).map(|own| own.name.clone()));
         let mut settings = evening.settings.table(&evening.id, round, names);
-        settings.name_players(&self.services.games)?;
+        settings.name_players(&self.services.games).map_err(error::refused)?;
         settings.clean_names()?;
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let (id, game) = (table_name(random()? as u32), settings.game.clone());
         let source = self.packs_of(&settings);
         let games = Arc::clone(&self.services.games);
-        let mut table = HostedTable::new(games, &id, settings, source, Vec::new())?;
+        let mut table = HostedTable::new(games, &id, settings, source, Vec::new()).map_err(error::refused)?;
         for (first, seat) in seats.iter().enumerate() {
             table.begin_for(first, participant(seat).and_then(|own| own.person.as_deref()))?;
         }

@@ -6,6 +6,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
+use talon_server::{ApiError, Token};
+
 use super::{EveningRoom, EveningState, now};
 use crate::SavedDeal;
 use crate::evening::{
@@ -14,10 +16,10 @@ use crate::evening::{
 };
 use crate::limits::MAX_SHOWN_ENTRIES;
 use crate::saved_session::distinct_names;
-use crate::server::api::error::ApiError;
+use crate::server::api::error;
+use crate::server::link_token::person_id;
 use crate::server::room::Room;
 use crate::server::table_server::TableServer;
-use crate::server::token::Token;
 use crate::shared::{SharedDeals, SharedKey};
 use crate::store::FinishedDeal;
 
@@ -37,7 +39,7 @@ impl TableServer {
         self.settle(&mut state).await?;
         let version = state.evening.journal.len();
         let tables = self.tables_json(&state).await;
-        let you = person.and_then(|person| state.evening.participant_of(&person.identifier()));
+        let you = person.and_then(|person| state.evening.participant_of(&person_id(person)));
         let seat = self.own_seat(&state, you).await;
         let now = json!({
             "version": version,
@@ -176,7 +178,7 @@ impl TableServer {
         let game = game.map_err(|error| ApiError::internal(error.to_string()))?;
         let opened = evening.journal.first().map_or(0, |entry| entry.at);
         let date = time_text(opened).get(..10).unwrap_or_default().to_owned();
-        Ok(record_of_rounds(game, &settings.name, &date, &rounds)?)
+        record_of_rounds(game, &settings.name, &date, &rounds).map_err(error::refused)
     }
 
     /// Reads the finished deals of the ended rounds.

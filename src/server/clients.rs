@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The network of a client. All its addresses share the limits of one client. It is one IPv4 address, or all
 /// IPv6 addresses with the same 64-bit prefix, because one owner has all of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ClientNetwork(IpAddr);
+pub struct ClientNetwork(IpAddr);
 
 impl ClientNetwork {
     /// Returns the network of an address. `None` for an address of this computer, which has no client limits.
-    pub(super) fn of(address: IpAddr) -> Option<Self> {
+    pub fn of(address: IpAddr) -> Option<Self> {
         let address = address.to_canonical();
         let network = match address {
             IpAddr::V4(_) => address,
@@ -25,11 +25,11 @@ impl ClientNetwork {
 
 /// For each network, the number of resources of one kind that it holds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
+pub struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
 
 impl HeldByClients {
     /// Takes one resource for a client. `None` when the client already holds the maximum.
-    pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<HeldPlace> {
+    pub fn take(&self, network: ClientNetwork, maximum: usize) -> Option<HeldPlace> {
         let mut counts = lock(&self.0);
         let count = counts.entry(network).or_default();
         if *count >= maximum {
@@ -42,7 +42,7 @@ impl HeldByClients {
 
 /// One resource that a client holds. Dropping this value gives the resource back.
 #[derive(Debug)]
-pub(super) struct HeldPlace {
+pub struct HeldPlace {
     all: HeldByClients,
     network: ClientNetwork,
 }
@@ -107,7 +107,7 @@ impl Drop for Request {
 
 /// Locks a mutex, even if a thread has panicked while it held the lock. The value of the mutex must be valid
 /// after each statement that changes it.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

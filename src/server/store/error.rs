@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use crate::random::RandomError;
+
 /// An error of the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum StoreError {
     #[error(
         "{} has version {found} and this program reads version {known}: use the program that wrote it, or another data \
         directory", path.display()
     )]
     Version { path: PathBuf, found: i64, known: i64 },
-    #[error("{} is no file of a table: use another data directory", .0.display())]
+    #[error("{} is no file of this server: use another data directory", .0.display())]
     Foreign(PathBuf),
     #[error("{} is in use by another server: stop that server, or use another data directory", .0.display())]
     InUse(PathBuf),
@@ -36,15 +39,15 @@ pub enum StoreError {
     Damaged { path: PathBuf, text: String },
     #[error("{}: {text}", path.display())]
     System { path: PathBuf, text: String },
-    #[error("the system has no random numbers: {0}")]
-    Random(String),
+    #[error(transparent)]
+    Random(#[from] RandomError),
     #[error("the data file is closed: start the server again")]
     Closed,
 }
 
 impl StoreError {
     /// Converts an error of `SQLite`.
-    pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
+    pub fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
@@ -59,9 +62,9 @@ impl StoreError {
         }
     }
 
-    /// Returns the error as one line for a person at a table. The line contains no paths of files on the
+    /// Returns the error as one line for a client. The line contains no paths of files on the
     /// server.
-    pub(crate) fn for_guests(&self) -> &'static str {
+    pub fn for_guests(&self) -> &'static str {
         match self {
             Self::Full(_) => {
                 "the disk of the server is full: its host must make room; what was saved is not lost"

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// The reason why a text is not a [`PublicUrl`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what it means")]
 pub enum PublicUrlError {
     #[error("it begins with neither https:// nor http://")]
     Scheme,

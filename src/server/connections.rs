@@ -17,7 +17,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::guard::Guard;
-use crate::limits::{MAX_CONNECTIONS_OF_CLIENT, REFUSED_CONNECTIONS, REFUSED_REQUEST_TIME};
+use super::limits::{MAX_CONNECTIONS_OF_CLIENT, REFUSED_CONNECTIONS, REFUSED_REQUEST_TIME};
 
 /// The answer on a connection beyond the maximum whose first request is not read. Such a connection is closed
 /// at once.
@@ -69,10 +69,10 @@ struct ConnectionPlace {
 }
 
 impl Listener for BoundedListener {
-    type Io = TableConnection;
+    type Io = BoundedConnection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (TableConnection, SocketAddr) {
+    async fn accept(&mut self) -> (BoundedConnection, SocketAddr) {
         let (stream, address, place, is_refused) = loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             if let Some((place, is_refused)) = self.place(address.ip()) {
@@ -90,7 +90,7 @@ impl Listener for BoundedListener {
         let requests = Requests::new(address.ip(), is_refused);
         let patience = if is_refused { REFUSED_REQUEST_TIME.min(self.patience) } else { self.patience };
         let [request, answer] = [(); 2].map(|()| IdleTimer::new(patience));
-        (TableConnection { stream, _place: place, requests, request, answer, is_blocked: false }, address)
+        (BoundedConnection { stream, _place: place, requests, request, answer, is_blocked: false }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -136,7 +136,7 @@ impl IdleTimer {
 }
 
 /// An open connection.
-pub struct TableConnection {
+pub struct BoundedConnection {
     stream: TcpStream,
     _place: ConnectionPlace,
     requests: Requests,
@@ -148,7 +148,7 @@ pub struct TableConnection {
     is_blocked: bool,
 }
 
-impl TableConnection {
+impl BoundedConnection {
     /// Returns the result of a write. If the write waits because the client has read nothing for too long,
     /// returns an error instead.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -166,7 +166,7 @@ impl TableConnection {
     }
 }
 
-impl AsyncRead for TableConnection {
+impl AsyncRead for BoundedConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -185,7 +185,7 @@ impl AsyncRead for TableConnection {
     }
 }
 
-impl AsyncWrite for TableConnection {
+impl AsyncWrite for BoundedConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

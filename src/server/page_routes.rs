@@ -17,8 +17,6 @@ use flate2::Compression;
 use flate2::bufread::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-use super::table_server::Web;
-
 /// The word in the files at the root in whose place the server writes the path of the other files.
 const PLACE: &str = "{files}";
 
@@ -46,7 +44,7 @@ pub struct PageFile {
 ///
 /// # Errors
 /// A file cannot be compressed.
-pub(super) fn routes(pages: Vec<PageFile>) -> io::Result<Router<Web>> {
+pub fn page_routes<S: Clone + Send + Sync + 'static>(pages: Vec<PageFile>) -> io::Result<Router<S>> {
     let hash = hash_of(&pages);
     pages.into_iter().try_fold(Router::new(), |router, page| {
         let PageFile { path, content_type, is_at_root, mut bytes } = page;

@@ -11,23 +11,22 @@ use rusqlite::backup::{Backup, StepResult};
 use talon_files::{NewFile, TEMPORARY_ENDING, rename_new, sync_directory_of};
 
 use super::error::StoreError;
-use super::schema;
-use super::worker::Store;
+use super::schema::Schema;
 
-impl Store {
+impl Schema {
     /// Writes a backup of the database in a data directory to a new file. A server may use that directory at
     /// the same time.
     ///
     /// # Errors
     /// The directory has no database of this version, the file exists, or the file cannot be written.
-    pub fn backup_of(directory: &Path, file: &Path) -> Result<(), StoreError> {
-        copy(&schema::file_of(directory), file)
+    pub fn backup(&self, directory: &Path, file: &Path) -> Result<(), StoreError> {
+        let source = self.open_to_read(directory)?;
+        copy(&source, &self.file_in(directory), file)
     }
 }
 
 /// Copies a database. The copy gets its final name when it is complete.
-fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
-    let source = schema::open_to_read(from)?;
+fn copy(source: &Connection, from: &Path, file: &Path) -> Result<(), StoreError> {
     let failed = |error: std::io::Error| StoreError::of_file(file, &error);
     // This file has the temporary name for the backup. While it exists, no other process writes the same
     // backup. Dropping it removes it.
@@ -36,7 +35,7 @@ fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
     let written = |error: rusqlite::Error| StoreError::of(file, &error);
     let mut target = Connection::open(&partial.0).map_err(written)?;
     // All pages of the database are copied in one step, so that they have the contents of the same moment.
-    let step = Backup::new(&source, &mut target).and_then(|backup| backup.step(-1));
+    let step = Backup::new(source, &mut target).and_then(|backup| backup.step(-1));
     match step.map_err(written)? {
         StepResult::Done => {}
         _ => return Err(StoreError::Busy(from.to_owned())),

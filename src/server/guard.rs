@@ -23,10 +23,10 @@ use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
 use tokio::task::{JoinError, JoinSet};
 
-use super::api::error::ApiError;
+use super::api_error::ApiError;
 use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
+use super::limits::MAX_CONNECTIONS_OF_CLIENT;
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
-use crate::limits::MAX_CONNECTIONS_OF_CLIENT;
 
 /// The content security policy of every answer that has no other. With it a page loads scripts and styles only from this
 /// server, and sends requests only to this server.
@@ -95,8 +95,8 @@ pub struct Guard {
 }
 
 /// The network of the client that sends a request. `None` for this computer, which has no client limits.
-#[derive(Clone, Copy)]
-pub(super) struct Client(pub(super) Option<ClientNetwork>);
+#[derive(Clone, Copy, Debug)]
+pub struct Client(pub Option<ClientNetwork>);
 
 impl Guard {
     /// Creates a guard for a server with these public addresses and proxies.
@@ -199,7 +199,7 @@ pub async fn guarded(
     let _request = requests.begin();
     let mut response = answer(&guard, &requests, request, next).await;
     let headers = response.headers_mut();
-    // The answers with pictures of cards have a stricter policy, and may be kept.
+    // A handler may set a stricter policy, or let an answer be kept.
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, POLICY),
         (REFERRER_POLICY, "no-referrer"),
@@ -264,7 +264,7 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
 
 /// Executes a request that changes something. The request is executed to its end even if its client closes
 /// the connection.
-pub(super) async fn run_to_end(request: Request, next: Next) -> Response {
+pub async fn run_to_end(request: Request, next: Next) -> Response {
     answered(tokio::spawn(next.run(request)).await)
 }
 

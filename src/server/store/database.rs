@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::error::StoreError;
 use super::lock::lock;
-use super::schema;
+use super::schema::{Schema, secret};
 
 /// The maximum number of requests that wait for the thread. Further callers wait until the thread takes a
 /// request.
@@ -22,33 +22,33 @@ type Request = Box<dyn FnOnce(&mut Connection) + Send>;
 /// The handle of the database in one data directory. All clones share the connection. When the last clone is
 /// dropped, the file is closed and the directory is unlocked.
 #[derive(Clone)]
-pub struct Store {
-    thread: Arc<StoreThread>,
+pub struct Database {
+    thread: Arc<DatabaseThread>,
     secret: [u8; 32],
 }
 
-struct StoreThread {
+struct DatabaseThread {
     path: PathBuf,
     /// The queue of requests. `None` after the store has begun to close.
     requests: Option<mpsc::Sender<Request>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Store {
+impl Database {
     /// Opens the database of a data directory. The directory and the file are created if they do not exist.
     ///
     /// # Errors
     /// The directory cannot be written, another server uses it, or the file has another version.
-    pub fn open(directory: &Path) -> Result<Self, StoreError> {
+    pub fn open(schema: &Schema, directory: &Path) -> Result<Self, StoreError> {
         fs::create_dir_all(directory).map_err(|error| match StoreError::of_file(directory, &error) {
             // This error means that the path of the directory is the path of a file.
             StoreError::Exists(path) => StoreError::ReadOnly(path),
             other => other,
         })?;
-        let lock = lock(directory)?;
-        let path = schema::file_of(directory);
-        let mut connection = schema::open(&path)?;
-        let secret = schema::secret(&connection, &path)?;
+        let lock = lock(schema, directory)?;
+        let path = schema.file_in(directory);
+        let mut connection = schema.open(directory)?;
+        let secret = secret(&connection, &path)?;
         let (requests, mut waiting) = mpsc::channel::<Request>(MAX_WAITING_REQUESTS);
         let work = move || {
             while let Some(request) = waiting.blocking_recv() {
@@ -62,23 +62,26 @@ impl Store {
             .name("store".to_owned())
             .spawn(work)
             .map_err(|error| StoreError::of_file(&path, &error))?;
-        let thread = StoreThread { path, requests: Some(requests), thread: Some(thread) };
+        let thread = DatabaseThread { path, requests: Some(requests), thread: Some(thread) };
         Ok(Self { thread: Arc::new(thread), secret })
     }
 
     /// Returns the random secret of this server. A restart keeps the secret.
-    pub(crate) fn secret(&self) -> [u8; 32] {
+    pub fn secret(&self) -> [u8; 32] {
         self.secret
     }
 
     /// Returns the path of the database file.
-    pub(super) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.thread.path
     }
 
     /// Executes `work` on the thread in one transaction. The transaction is committed before this function
     /// returns.
-    pub(super) async fn run<T: Send + 'static>(
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or the store is closed.
+    pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&rusqlite::Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
@@ -92,7 +95,10 @@ impl Store {
     }
 
     /// Executes `work` on the thread without a transaction. `work` may begin its own transactions.
-    pub(super) async fn with_connection<T: Send + 'static>(
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or the store is closed.
+    pub async fn with_connection<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
@@ -108,7 +114,7 @@ impl Store {
     }
 }
 
-impl Drop for StoreThread {
+impl Drop for DatabaseThread {
     /// Waits until all earlier requests are done and the file is closed.
     fn drop(&mut self) {
         self.requests = None;

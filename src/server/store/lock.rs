@@ -6,14 +6,12 @@ use std::path::Path;
 use talon_files::try_lock;
 
 use super::error::StoreError;
-
-/// The name of the lock file. The file is empty, and it stays in the directory.
-const LOCK_FILE: &str = "talon-table.lock";
+use super::schema::Schema;
 
 /// Locks the directory until the returned file is closed. The system also unlocks the directory when the
 /// process ends or crashes.
-pub(super) fn lock(directory: &Path) -> Result<File, StoreError> {
-    let path = directory.join(LOCK_FILE);
+pub(super) fn lock(schema: &Schema, directory: &Path) -> Result<File, StoreError> {
+    let path = directory.join(schema.lock);
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
