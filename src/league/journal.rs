@@ -39,8 +39,7 @@ impl LeagueJournal {
         let path = directory.join(LEAGUE_JOURNAL);
         let read = |error| LeagueJournalError::Read { path: path.display().to_string(), error };
         let mut options = OpenOptions::new();
-        let mut file =
-            options.read(true).append(true).create(true).mode(0o600).open(&path).map_err(read)?;
+        let mut file = options.read(true).append(true).create(true).mode(0o600).open(&path).map_err(read)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(read)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -60,7 +59,9 @@ impl LeagueJournal {
         let path = directory.join(LEAGUE_JOURNAL);
         let text = match std::fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            text => text.map_err(|error| LeagueJournalError::Read { path: path.display().to_string(), error })?,
+            text => {
+                text.map_err(|error| LeagueJournalError::Read { path: path.display().to_string(), error })?
+            }
         };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         entries(&path, &text[..whole])

@@ -57,7 +57,8 @@ impl Ladder {
     /// Creates the results before the first round.
     #[must_use]
     pub fn no_results(&self) -> LadderResults {
-        let first = self.base.participants.first().map_or(String::new(), |anchor| format!("{}@1", anchor.name));
+        let first =
+            self.base.participants.first().map_or(String::new(), |anchor| format!("{}@1", anchor.name));
         LadderResults::new(self.contestants(), &first)
     }
 
@@ -97,7 +98,9 @@ impl Ladder {
         (round, date, key): (u64, &str, &DayKey),
     ) -> Result<Option<PlannedRound>, PlanError> {
         let players = self.players(results, entrants);
-        let Some(chosen) = next_round(results.ratings(), &players, &self.rules, round) else { return Ok(None) };
+        let Some(chosen) = next_round(results.ratings(), &players, &self.rules, round) else {
+            return Ok(None);
+        };
         let ids = |versions: &[usize]| -> Vec<String> {
             versions.iter().map(|&version| results.id(version).to_owned()).collect()
         };
@@ -116,7 +119,12 @@ impl Ladder {
         };
         let is_remote = matches!(chosen, LeagueRound::Remote(_));
         let mut planned = PlannedRound {
-            entry: RoundEntry { round, ladder: self.name.clone(), date: date.to_owned(), matches: Vec::new() },
+            entry: RoundEntry {
+                round,
+                ladder: self.name.clone(),
+                date: date.to_owned(),
+                matches: Vec::new(),
+            },
             plans: Vec::new(),
         };
         for (versions, deals, compared) in matches {
@@ -162,15 +170,21 @@ impl Ladder {
     /// Returns the participant of a version. Its name is the identifier of the version.
     fn participant(&self, id: &str, participants: &[LeagueParticipant]) -> Result<Participant, PlanError> {
         let named = |participant: &Participant| Participant { name: id.to_owned(), ..participant.clone() };
-        if let Some(anchor) = self.base.participants.iter().find(|anchor| self.anchor_id(&anchor.name) == id) {
+        if let Some(anchor) = self.base.participants.iter().find(|anchor| self.anchor_id(&anchor.name) == id)
+        {
             return Ok(named(anchor));
         }
         let unknown = || PlanError::Game(format!("no version '{id}' in the database of the league"));
         let (name, number) = id.rsplit_once('@').ok_or_else(unknown)?;
         let one = participants.iter().find(|one| one.name == name).ok_or_else(unknown)?;
-        let version = one.versions.iter().find(|version| version.number.to_string() == number).ok_or_else(unknown)?;
+        let version =
+            one.versions.iter().find(|version| version.number.to_string() == number).ok_or_else(unknown)?;
         if one.is_remote {
-            return Ok(Participant { name: id.to_owned(), remote: Some(name.to_owned()), ..Participant::default() });
+            return Ok(Participant {
+                name: id.to_owned(),
+                remote: Some(name.to_owned()),
+                ..Participant::default()
+            });
         }
         let read = Participant::parse(&version.command);
         let read = read.map_err(|error| PlanError::Spec { place: format!("participant '{id}'"), error })?;

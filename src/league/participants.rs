@@ -146,8 +146,9 @@ impl LeagueParticipants {
     }
 
     fn read_all(&self) -> rusqlite::Result<Vec<LeagueParticipant>> {
-        let mut read =
-            self.connection.prepare("SELECT name, author, is_remote, is_retired FROM participants ORDER BY name")?;
+        let mut read = self
+            .connection
+            .prepare("SELECT name, author, is_remote, is_retired FROM participants ORDER BY name")?;
         let rows = read.query_map([], |row| {
             Ok(LeagueParticipant {
                 name: row.get(0)?,
@@ -161,10 +162,10 @@ impl LeagueParticipants {
         let mut participants = rows.collect::<rusqlite::Result<Vec<_>>>()?;
         for participant in &mut participants {
             let mut ladders =
-                self.connection.prepare_cached("SELECT ladder FROM ladders WHERE name = ?1 ORDER BY ladder")?;
+                self.connection.prepare("SELECT ladder FROM ladders WHERE name = ?1 ORDER BY ladder")?;
             participant.ladders =
                 ladders.query_map([&participant.name], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-            let mut versions = self.connection.prepare_cached(
+            let mut versions = self.connection.prepare(
                 "SELECT number, date, command, directory, hash FROM versions WHERE name = ?1 ORDER BY number",
             )?;
             let version = |row: &rusqlite::Row<'_>| {
@@ -266,8 +267,9 @@ impl LeagueParticipants {
     /// There is no such participant, or the file cannot be written.
     pub fn set_token(&mut self, name: &str, token: Option<&str>) -> Result<(), ParticipantsError> {
         self.find(name)?;
-        let done =
-            self.connection.execute("UPDATE participants SET token = ?2 WHERE name = ?1", params![name, token]);
+        let done = self
+            .connection
+            .execute("UPDATE participants SET token = ?2 WHERE name = ?1", params![name, token]);
         done.map(drop).map_err(|error| self.failed(&error))
     }
 

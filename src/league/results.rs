@@ -76,7 +76,9 @@ impl LadderResults {
     #[must_use]
     pub fn seconds(&self, version: usize) -> f64 {
         match self.figures.get(&version) {
-            Some(figures) if figures.games > 0 => (figures.ms as f64 / figures.games as f64 / 1000.0).max(0.001),
+            Some(figures) if figures.games > 0 => {
+                (figures.ms as f64 / figures.games as f64 / 1000.0).max(0.001)
+            }
             _ => UNKNOWN_SECONDS,
         }
     }
@@ -96,7 +98,9 @@ impl LadderResults {
     /// Returns, for each version and each other version that it met, the number of games at one table and the points of
     /// the first version in them.
     pub fn meetings(&self) -> impl Iterator<Item = (&str, &str, u64, i64)> {
-        self.meetings.iter().map(|(&(one, other), &(games, points))| (self.id(one), self.id(other), games, points))
+        self.meetings
+            .iter()
+            .map(|(&(one, other), &(games, points))| (self.id(one), self.id(other), games, points))
     }
 
     /// Returns the ratings of all versions, the best first.
@@ -132,7 +136,8 @@ impl LadderResults {
             self.blocks += planned.blocks;
             if planned.compared.is_none() {
                 for block in &result.blocks {
-                    let points = versions.iter().zip(block).map(|(&version, &result)| (version, mean(result)));
+                    let points =
+                        versions.iter().zip(block).map(|(&version, &result)| (version, mean(result)));
                     self.ratings.add_block(&points.collect::<Vec<_>>());
                 }
             }
@@ -149,12 +154,15 @@ impl LadderResults {
     /// place.
     fn add_comparisons(&mut self, round: &RoundEntry, results: &[MatchSummary]) {
         for (planned, result) in round.matches.chunks(2).zip(results.chunks(2)) {
-            let ([with_anchor, with_remote], [anchor_result, remote_result]) = (planned, result) else { continue };
+            let ([with_anchor, with_remote], [anchor_result, remote_result]) = (planned, result) else {
+                continue;
+            };
             let Some(place) = with_remote.compared else { continue };
             let version = |this: &mut Self, planned: &crate::entry::RoundMatch| {
                 planned.versions.get(place).map(|id| this.number(id))
             };
-            let (Some(anchor), Some(remote)) = (version(self, with_anchor), version(self, with_remote)) else {
+            let (Some(anchor), Some(remote)) = (version(self, with_anchor), version(self, with_remote))
+            else {
                 continue;
             };
             for (one, other) in remote_result.blocks.iter().zip(&anchor_result.blocks) {
@@ -182,10 +190,11 @@ impl LadderResults {
             }
         }
         for (place, &one) in versions.iter().enumerate() {
-            let (points, games) = result.blocks.iter().filter_map(|block| block.get(place)).fold(
-                (0, 0),
-                |(points, games), (more, count)| (points + more, games + count),
-            );
+            let (points, games) = result
+                .blocks
+                .iter()
+                .filter_map(|block| block.get(place))
+                .fold((0, 0), |(points, games), (more, count)| (points + more, games + count));
             for &other in versions.iter().filter(|&&other| other != one) {
                 let meeting = self.meetings.entry((one, other)).or_default();
                 *meeting = (meeting.0 + games, meeting.1 + points);

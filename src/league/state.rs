@@ -119,7 +119,8 @@ impl LeagueState {
 
     fn open_round(&mut self, entry: usize, round: u64) -> Result<&mut LeagueRoundState, LeagueStateError> {
         let at = usize::try_from(round).ok().and_then(|round| round.checked_sub(1));
-        let found = at.and_then(|at| self.rounds.get_mut(at)).filter(|known| known.outcome == RoundOutcome::Open);
+        let found =
+            at.and_then(|at| self.rounds.get_mut(at)).filter(|known| known.outcome == RoundOutcome::Open);
         found.ok_or(LeagueStateError::NotOpen { entry, round })
     }
 
@@ -157,7 +158,10 @@ fn fit(matches: &[RoundMatch], results: &[MatchSummary]) -> bool {
         let versions = planned.versions.len();
         result.versions.len() == versions
             && result.blocks.len() as u64 == planned.blocks
-            && result.blocks.iter().all(|block| block.len() == versions && block.iter().all(|(_, games)| *games > 0))
+            && result
+                .blocks
+                .iter()
+                .all(|block| block.len() == versions && block.iter().all(|(_, games)| *games > 0))
     };
     matches.len() == results.len() && matches.iter().zip(results).all(fits)
 }

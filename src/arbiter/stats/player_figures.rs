@@ -170,7 +170,7 @@ impl PlayerFigures {
                 players: players
                     .map_or(Vec::new(), |statistics| statistics.players_of(participant).collect()),
                 places: statistics.places_of(participant),
-                rating: ratings.as_ref().map(|all| all.ratings[participant]),
+                rating: ratings.as_ref().and_then(|all| all.rating(participant)),
                 rating_ci95: interval.map(|interval| interval.half_width()),
                 seats: player.seats.iter().map(|&seat| seat.into()).collect(),
                 payoffs: player.payoffs.iter().map(|(&payoff, &games)| (payoff, games)).collect(),

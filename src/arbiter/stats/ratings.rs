@@ -1,59 +1,18 @@
-//! Ratings in points, estimated from blocks with any participants.
+//! Ratings in points, estimated from blocks with any participants, and their errors.
 
-use std::collections::BTreeMap;
-
-use thiserror::Error;
-
+use crate::stats::rating_model::{BlockKind, RatingModel};
 use crate::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::stats::square_matrix::SquareMatrix;
 
-/// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one
-/// table.
-///
-/// In the model, participant *p*'s points per game in block *b* are the sum of three terms: the effect of the
-/// block's cards, the rating of *p*, and an error. The errors are normal with a common variance, so maximum
-/// likelihood gives the same ratings as least squares. These ratings are linear in the points, and therefore
-/// unbiased for any distribution of the errors.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RatingModel {
-    participants: usize,
-    tables: BTreeMap<Vec<usize>, TableSums>,
-}
-
-/// The sums over the blocks of one set of participants.
-#[derive(Clone, Debug, PartialEq)]
-struct TableSums {
-    blocks: u64,
-    /// Each participant's mean points per game, minus the mean of the table.
-    means: Vec<f64>,
-    /// For each two participants, the sum over the blocks of the products of their deviations from these
-    /// means, row by row.
-    products: Vec<f64>,
-}
-
-/// Why there are no ratings.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RatingError {
-    /// There are no blocks.
-    #[error("no block has two participants: play at least one")]
-    NoBlocks,
-    /// Some participants cannot be compared, neither directly nor through others.
-    #[error("{} groups of participants never met: play blocks between them", .groups.len())]
-    Unconnected {
-        /// The groups of participants that can be compared with each other. Participants are counted from 0.
-        groups: Vec<Vec<usize>>,
-    },
-}
-
-/// Ratings with their covariance. The mean of all ratings is 0.
+/// Ratings with their errors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// The rating of each participant, in points a game.
-    pub ratings: Vec<f64>,
-    /// The covariance of the ratings, row by row. `None` when no table has two blocks.
-    pub covariance: Option<Vec<Vec<f64>>>,
-    inverse: SquareMatrix,
-    model: RatingModel,
+    /// For each participant, its rating in points a game. `None` when it cannot be compared with an anchor.
+    pub(super) ratings: Vec<Option<f64>>,
+    /// For each participant, its row of the normal equations. `None` for an anchor, and without a rating.
+    pub(super) rows: Vec<Option<usize>>,
+    pub(super) inverse: SquareMatrix,
+    pub(super) model: RatingModel,
 }
 
 /// The difference between two participants' ratings.
@@ -79,123 +38,60 @@ impl RatingDifference {
     }
 }
 
-impl RatingModel {
-    /// Creates a model of participants 0 to `participants` − 1, without blocks.
-    #[must_use]
-    pub fn new(participants: usize) -> Self {
-        Self { participants, tables: BTreeMap::new() }
-    }
-
-    /// Adds a block. `results` lists each participant of the block once, with its points per game. Skips a
-    /// block with fewer than two participants or with an unknown participant.
-    pub fn add_block(&mut self, results: &[(usize, f64)]) {
-        let mut results = results.to_vec();
-        results.sort_by_key(|(participant, _)| *participant);
-        let is_known = results.iter().all(|(participant, _)| *participant < self.participants);
-        let is_distinct = results.windows(2).all(|pair| pair[0].0 != pair[1].0);
-        if results.len() < 2 || !is_known || !is_distinct {
-            return;
-        }
-        let size = results.len();
-        let mean = results.iter().map(|(_, points)| points).sum::<f64>() / size as f64;
-        let table = results.iter().map(|(participant, _)| *participant).collect();
-        let sums = self.tables.entry(table).or_insert_with(|| TableSums {
-            blocks: 0,
-            means: vec![0.0; size],
-            products: vec![0.0; size * size],
-        });
-        sums.blocks += 1;
-        let before: Vec<f64> = results
-            .iter()
-            .zip(&sums.means)
-            .map(|((_, points), mean_of_player)| points - mean - mean_of_player)
-            .collect();
-        let weight = 1.0 - 1.0 / sums.blocks as f64;
-        for (mean_points, step) in sums.means.iter_mut().zip(&before) {
-            *mean_points += step / sums.blocks as f64;
-        }
-        for (row, one) in before.iter().enumerate() {
-            for (column, other) in before.iter().enumerate() {
-                sums.products[row * size + column] += weight * one * other;
-            }
-        }
-    }
-
-    /// Computes the maximum-likelihood ratings.
-    ///
-    /// # Errors
-    /// There are no blocks, or some participants cannot be compared, neither directly nor through others.
-    pub fn ratings(&self) -> Result<Ratings, RatingError> {
-        if self.tables.is_empty() {
-            return Err(RatingError::NoBlocks);
-        }
-        let groups = self.groups();
-        if groups.len() > 1 {
-            return Err(RatingError::Unconnected { groups });
-        }
-        // The normal equations, and the condition that the ratings add up to 0.
-        let mut normal = SquareMatrix::filled(self.participants, 1.0);
-        let mut right = vec![0.0; self.participants];
-        for (table, sums) in &self.tables {
-            let blocks = sums.blocks as f64;
-            for (&row, mean) in table.iter().zip(&sums.means) {
-                normal.add(row, row, blocks);
-                table.iter().for_each(|&column| normal.add(row, column, -blocks / table.len() as f64));
-                right[row] += blocks * mean;
-            }
-        }
-        let inverse = normal.inverse().ok_or(RatingError::NoBlocks)?;
-        let ratings = inverse.times(&right);
-        let mut found = Ratings { ratings, covariance: None, inverse, model: self.clone() };
-        found.covariance = found.covariance();
-        Ok(found)
-    }
-
-    /// Returns the groups of participants that met, directly or through others.
-    fn groups(&self) -> Vec<Vec<usize>> {
-        let mut group: Vec<usize> = (0..self.participants).collect();
-        for table in self.tables.keys() {
-            let joined: Vec<usize> = table.iter().map(|&participant| group[participant]).collect();
-            let own = joined.iter().copied().min().unwrap_or_default();
-            group.iter_mut().filter(|number| joined.contains(number)).for_each(|number| *number = own);
-        }
-        let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (participant, number) in group.into_iter().enumerate() {
-            groups.entry(number).or_default().push(participant);
-        }
-        groups.into_values().collect()
-    }
-}
-
 /// The blocks show no spread if their pooled variance is at most this value. They also show none if the
 /// variance of an estimate is at most this value times the variance expected from the pooled variance.
 const NO_SPREAD: f64 = 1e-18;
 
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.
-struct EstimatedVariance {
-    variance: f64,
+pub(super) struct EstimatedVariance {
+    pub(super) variance: f64,
     /// Whether the blocks show a spread. Without a spread there is no interval.
     has_spread: bool,
     freedom: f64,
 }
 
 impl Ratings {
-    /// Returns the 95 % confidence interval of a participant's rating. `None` when the variance is unknown.
+    /// Creates ratings in which nobody has a rating.
+    pub(super) fn none(model: &RatingModel) -> Self {
+        let size = model.participants();
+        Self {
+            ratings: vec![None; size],
+            rows: vec![None; size],
+            inverse: SquareMatrix::filled(0, 0.0),
+            model: model.clone(),
+        }
+    }
+
+    /// Returns a participant's rating, in points a game. `None` when it cannot be compared with an anchor.
+    #[must_use]
+    pub fn rating(&self, participant: usize) -> Option<f64> {
+        self.ratings.get(participant).copied().flatten()
+    }
+
+    /// Returns the 95 % confidence interval of a participant's rating. `None` for an anchor, and when the variance is
+    /// unknown.
     #[must_use]
     pub fn interval(&self, participant: usize) -> Option<ConfidenceInterval> {
-        let weights: Vec<f64> =
-            (0..self.ratings.len()).map(|row| self.inverse.get(row, participant)).collect();
+        let rating = self.rating(participant)?;
         let EstimatedVariance { variance, freedom, .. } =
-            self.variance(&weights).filter(|found| found.has_spread)?;
-        Some(ConfidenceInterval::around(self.ratings[participant], t_quantile(freedom)? * variance.sqrt()))
+            self.variance(&self.weights(participant)).filter(|found| found.has_spread)?;
+        Some(ConfidenceInterval::around(rating, t_quantile(freedom)? * variance.sqrt()))
     }
 
     /// Computes the differences of all pairs, with Holm's correction over all pairs. The pairs of the best
     /// participant come first.
     #[must_use]
     pub fn differences(&self) -> Vec<RatingDifference> {
-        let mut order: Vec<usize> = (0..self.ratings.len()).collect();
-        order.sort_by(|&one, &other| self.ratings[other].total_cmp(&self.ratings[one]));
+        self.differences_of(&(0..self.ratings.len()).collect::<Vec<_>>())
+    }
+
+    /// Computes the differences of all pairs of these participants, with Holm's correction over these pairs. Participants
+    /// without a rating are left out. The pairs of the best participant come first.
+    #[must_use]
+    pub fn differences_of(&self, participants: &[usize]) -> Vec<RatingDifference> {
+        let mut order: Vec<(usize, f64)> =
+            participants.iter().filter_map(|&one| Some((one, self.rating(one)?))).collect();
+        order.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let mut differences = Vec::new();
         for (rank, &better) in order.iter().enumerate() {
             differences.extend(order[rank + 1..].iter().map(|&worse| self.difference(better, worse)));
@@ -209,11 +105,10 @@ impl Ratings {
     }
 
     /// Computes the difference of two ratings, with its p-value before the correction.
-    fn difference(&self, better: usize, worse: usize) -> RatingDifference {
-        let difference = self.ratings[better] - self.ratings[worse];
-        let weights: Vec<f64> = (0..self.ratings.len())
-            .map(|row| self.inverse.get(row, better) - self.inverse.get(row, worse))
-            .collect();
+    fn difference(&self, (better, high): (usize, f64), (worse, low): (usize, f64)) -> RatingDifference {
+        let difference = high - low;
+        let weights = self.weights(better).into_iter().zip(self.weights(worse));
+        let weights: Vec<f64> = weights.map(|(one, other)| one - other).collect();
         let mut found = RatingDifference { better, worse, difference, interval: None, adjusted_p: None };
         if let Some(EstimatedVariance { variance, freedom, has_spread: true }) = self.variance(&weights) {
             let error = variance.sqrt();
@@ -224,75 +119,82 @@ impl Ratings {
         found
     }
 
+    /// Returns the weights of all participants in a participant's rating: its column of the inverse of the normal
+    /// equations. The weights of an anchor are 0.
+    pub(super) fn weights(&self, participant: usize) -> Vec<f64> {
+        let column = self.rows[participant];
+        let weight = |row: &Option<usize>| Some(self.inverse.get((*row)?, column?));
+        self.rows.iter().map(|row| weight(row).unwrap_or(0.0)).collect()
+    }
+
     /// Computes the variance of a weighted sum of the ratings. `weights` are the weights multiplied by the
     /// inverse of the normal equations. The variance follows from the covariance of each table's blocks, not
     /// from the common variance of the model. A table with only one block gets the pooled variance of the
-    /// other tables. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has two
+    /// other tables of its kind. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has two
     /// blocks.
-    fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
-        let pooled = self.pooled_variance();
-        let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
+    pub(super) fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
+        let kinds = [BlockKind::Rotation, BlockKind::OneSeat].map(|kind| self.model.pooled(kind));
+        let (mut variance, mut squares, mut expected) = (0.0, 0.0, 0.0);
+        let mut single = [0.0; 2];
         for (table, sums) in &self.model.tables {
-            let (blocks, size) = (sums.blocks as f64, table.len());
-            let own_weights: Vec<f64> = table.iter().map(|&participant| weights[participant]).collect();
+            let (blocks, size, kind) = (sums.blocks as f64, table.participants.len(), table.kind as usize);
+            let own = table.participants.iter().map(|&participant| weights[participant] * sums.weight);
+            let own_weights: Vec<f64> = own.collect();
             let mean = own_weights.iter().sum::<f64>() / size as f64;
             let distances = own_weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
-            expected += blocks * pooled? * distances;
-            if sums.blocks < 2 {
-                single += pooled? * distances;
+            if distances == 0.0 {
                 continue;
             }
-            let rows = sums.products.chunks(size).zip(&own_weights);
-            let product: f64 = rows
-                .map(|(row, one)| {
-                    row.iter().zip(&own_weights).map(|(entry, other)| entry * one * other).sum::<f64>()
-                })
-                .sum();
-            let part = blocks * product / (blocks - 1.0);
-            variance += part;
-            squares += part * part / (blocks - 1.0);
+            let pooled = kinds[kind].map(|pooled| pooled.variance);
+            if sums.blocks < 2 {
+                single[kind] += pooled? * distances;
+            } else {
+                let part = blocks * sums.product(&own_weights) / (blocks - 1.0);
+                variance += part;
+                squares += part * part / (blocks - 1.0);
+            }
+            expected += blocks * pooled? * distances;
         }
-        pooled?;
-        if single > 0.0 {
-            squares += single * single / self.pooled_freedom();
+        let known = || kinds.iter().flatten();
+        for (single, pooled) in single.into_iter().zip(kinds) {
+            variance += single;
+            squares += pooled.map_or(0.0, |pooled| single * single / pooled.freedom);
         }
-        variance += single;
         // If the blocks are equal, rounding leaves a small variance.
-        let has_spread = pooled? > NO_SPREAD && variance > NO_SPREAD * expected;
-        let freedom = if squares > 0.0 { variance * variance / squares } else { self.pooled_freedom() };
+        let has_spread = known().any(|pooled| pooled.variance > NO_SPREAD) && variance > NO_SPREAD * expected;
+        let all = known().map(|pooled| pooled.freedom).reduce(|one, other| one + other)?;
+        let freedom = if squares > 0.0 { variance * variance / squares } else { all };
         Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })
     }
 
-    /// Returns the variance of one participant's points after the block effect and the rating are subtracted.
-    /// It is pooled over the tables with two or more blocks.
-    fn pooled_variance(&self) -> Option<f64> {
-        let repeated = self.model.tables.iter().filter(|(_, sums)| sums.blocks > 1);
-        let (mut squares, mut freedom) = (0.0, 0.0);
-        for (table, sums) in repeated {
-            let size = table.len();
-            squares += (0..size).map(|row| sums.products[row * size + row]).sum::<f64>();
-            freedom += (sums.blocks as f64 - 1.0) * (size as f64 - 1.0);
+    /// Computes the covariance of the ratings, row by row. The rows of participants without a rating, and those of
+    /// anchors, are 0. `None` when the variance of some blocks is unknown.
+    #[must_use]
+    pub fn covariance(&self) -> Option<Vec<Vec<f64>>> {
+        let size = self.inverse.size();
+        let kinds = [BlockKind::Rotation, BlockKind::OneSeat].map(|kind| self.model.pooled(kind));
+        kinds.iter().flatten().next()?;
+        let mut middle = SquareMatrix::filled(size, 0.0);
+        for (table, sums) in &self.model.tables {
+            let (blocks, members) = (sums.blocks as f64, table.participants.len());
+            for (row, one) in table.participants.iter().enumerate() {
+                for (column, other) in table.participants.iter().enumerate() {
+                    let (Some(at), Some(beside)) = (self.rows[*one], self.rows[*other]) else { continue };
+                    let entry = if sums.blocks < 2 {
+                        let own = f64::from(u8::from(row == column));
+                        kinds[table.kind as usize]?.variance * (own - 1.0 / members as f64)
+                    } else {
+                        blocks / (blocks - 1.0) * sums.products[row * members + column]
+                    };
+                    middle.add(at, beside, sums.weight * sums.weight * entry);
+                }
+            }
         }
-        (freedom > 0.0).then(|| squares / freedom)
-    }
-
-    fn pooled_freedom(&self) -> f64 {
-        let blocks = self.model.tables.values().map(|sums| sums.blocks as f64 - 1.0);
-        blocks.sum::<f64>().max(1.0)
-    }
-
-    fn covariance(&self) -> Option<Vec<Vec<f64>>> {
-        let size = self.ratings.len();
-        let weights = |one: usize, other: usize, sign: f64| -> Vec<f64> {
-            (0..size).map(|row| self.inverse.get(row, one) + sign * self.inverse.get(row, other)).collect()
-        };
-        let of = |one, other, sign| Some(self.variance(&weights(one, other, sign))?.variance);
-        // Cov(a, b) = (Var(a + b) − Var(a − b)) / 4.
-        (0..size)
-            .map(|one| {
-                (0..size).map(|other| Some((of(one, other, 1.0)? - of(one, other, -1.0)?) / 4.0)).collect()
-            })
-            .collect()
+        let found = self.inverse.around(&middle);
+        let entry = |one: Option<usize>, other: Option<usize>| Some(found.get(one?, other?));
+        let row =
+            |&one: &Option<usize>| self.rows.iter().map(|&other| entry(one, other).unwrap_or(0.0)).collect();
+        Some(self.rows.iter().map(row).collect())
     }
 }
 
@@ -318,6 +220,7 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::rating_model::RatingError;
     use crate::stats::running_mean::RunningMean;
 
     /// Returns small repeatable numbers without a pattern.
@@ -338,8 +241,8 @@ mod tests {
         assert_eq!((difference.better, difference.worse), if mean.mean() > 0.0 { (0, 1) } else { (1, 0) });
         assert!((difference.difference - mean.mean().abs()).abs() < 1e-9);
         assert!((difference.interval.unwrap().half_width() - mean.half_width().unwrap()).abs() < 1e-9);
-        assert!((ratings.ratings[0] + ratings.ratings[1]).abs() < 1e-9);
-        let covariance = ratings.covariance.unwrap();
+        assert!((ratings.rating(0).unwrap() + ratings.rating(1).unwrap()).abs() < 1e-9);
+        let covariance = ratings.covariance().unwrap();
         assert!((covariance[0][0] + covariance[0][1]).abs() < 1e-9, "{covariance:?}");
     }
 
@@ -351,8 +254,8 @@ mod tests {
             model.add_block(&table.map(|participant| (participant, own[participant] + 10.0 * block as f64)));
         }
         let ratings = model.ratings().unwrap();
-        for (found, expected) in ratings.ratings.iter().zip(own) {
-            assert!((found - expected).abs() < 1e-9, "{ratings:?}");
+        for (participant, expected) in own.into_iter().enumerate() {
+            assert!((ratings.rating(participant).unwrap() - expected).abs() < 1e-9, "{ratings:?}");
         }
         let first = ratings.differences()[2];
         assert_eq!((first.better, first.worse), (0, 3));
@@ -372,7 +275,7 @@ mod tests {
         model.add_block(&[(3, 1.0), (2, 2.0), (4, 0.0)]);
         let ratings = model.ratings().unwrap();
         // No table has two blocks, so there is no variance.
-        assert_eq!((&ratings.covariance, ratings.interval(0)), (&None, None));
+        assert_eq!((ratings.covariance(), ratings.interval(0)), (None, None));
         assert!(ratings.differences().iter().all(|difference| !difference.is_significant()));
     }
 

@@ -17,6 +17,10 @@ impl SquareMatrix {
         Self { size, entries: vec![entry; size * size] }
     }
 
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
     pub(super) fn get(&self, row: usize, column: usize) -> f64 {
         self.entries[row * self.size + column]
     }
@@ -25,10 +29,26 @@ impl SquareMatrix {
         self.entries[row * self.size + column] += value;
     }
 
+    /// Returns the matrix of these rows and columns.
+    pub(super) fn part(&self, places: &[usize]) -> Self {
+        let row = |&row: &usize| places.iter().map(move |&column| self.get(row, column));
+        Self { size: places.len(), entries: places.iter().flat_map(row).collect() }
+    }
+
     /// Returns the product of the matrix and a vector.
     pub(super) fn times(&self, vector: &[f64]) -> Vec<f64> {
         let rows = self.entries.chunks(self.size.max(1));
         rows.map(|row| row.iter().zip(vector).map(|(entry, value)| entry * value).sum()).collect()
+    }
+
+    /// Returns the product of this matrix, another symmetric matrix, and this matrix.
+    pub(super) fn around(&self, middle: &Self) -> Self {
+        // Row r of a product with a symmetric matrix B is B·aᵣ, where aᵣ is row r of the first factor.
+        let product = |one: &Self, other: &Self| {
+            let rows = one.entries.chunks(one.size.max(1));
+            Self { size: one.size, entries: rows.flat_map(|row| other.times(row)).collect() }
+        };
+        product(&product(self, middle), self)
     }
 
     /// Returns the inverse, computed by Cholesky decomposition. `None` when the matrix is not positive

@@ -13,7 +13,7 @@ use crate::blocks::{Block, JournalError, JournalRun, SortedBlocks};
 use crate::plan::{Seating, SwissStanding};
 use crate::stats::counted_games::{CountedGame, add_games};
 use crate::stats::player_statistics::{PlayerStatistics, RatioEstimate};
-use crate::stats::ratings::RatingModel;
+use crate::stats::rating_model::RatingModel;
 use crate::stats::running_mean::RunningMean;
 
 /// Which measurements are part of the statistics.
