@@ -21,6 +21,7 @@ mod schedule;
 #[cfg(test)]
 mod schedule_tests;
 mod state;
+mod view;
 
 pub use day_key::DayKey;
 pub use entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch, VersionSummary};
@@ -33,3 +34,7 @@ pub use ratings::{LadderRatings, PROVISIONAL_BLOCKS, RatedVersion};
 pub use results::LadderResults;
 pub use schedule::{LadderParticipant, LadderRole, LeagueRound, RemoteLineup, ScheduleRules, next_round};
 pub use state::{LeagueDay, LeagueRoundState, LeagueState, LeagueStateError, RoundOutcome};
+pub use view::{
+    DayView, HistoryView, LadderFacts, LadderView, LeagueChange, LeagueMatchView, LeagueView, MeetingView,
+    ParticipantView, RoleView, RoundView, StandingView, match_file,
+};

@@ -89,6 +89,15 @@ impl LadderResults {
         self.latest.iter().filter_map(|round| round.get(participant)).sum()
     }
 
+    /// Returns the results of a version in each role: the role, the number of games and the points.
+    #[must_use]
+    pub fn roles_of(&self, id: &str) -> Vec<(String, u64, i64)> {
+        let version = self.ids.iter().position(|known| known == id);
+        version
+            .and_then(|version| self.figures.get(&version))
+            .map_or(Vec::new(), |figures| figures.roles.clone())
+    }
+
     /// Returns the number of rounds and of blocks.
     #[must_use]
     pub fn counts(&self) -> (u64, u64) {
