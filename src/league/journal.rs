@@ -1,6 +1,6 @@
 //! The journal of a league: a file with one entry in each line. An entry counts when its line is on the disk.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,8 @@ pub enum LeagueJournalError {
     Read { path: String, error: io::Error },
     #[error("cannot write {path}: {error}")]
     Write { path: String, error: io::Error },
+    #[error("another arbiter league serve uses {path}: stop it first")]
+    Busy { path: String },
     #[error("line {line} of {path} is no entry: {reason}; the journal was changed or the program is too old")]
     Line { line: usize, path: String, reason: String },
 }
@@ -40,6 +42,13 @@ impl LeagueJournal {
         let read = |error| LeagueJournalError::Read { path: path.display().to_string(), error };
         let mut options = OpenOptions::new();
         let mut file = options.read(true).append(true).create(true).mode(0o600).open(&path).map_err(read)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(LeagueJournalError::Busy { path: path.display().to_string() });
+            }
+            // An error means that the file system has no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(read)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -105,6 +114,7 @@ mod tests {
         assert_eq!(entries, []);
         journal.append(&day("2026-11-29")).unwrap();
         journal.append(&day("2026-11-30")).unwrap();
+        drop(journal);
         let path = folder.path().join(LEAGUE_JOURNAL);
         let text = std::fs::read_to_string(&path).unwrap();
         let first = text.find('\n').unwrap() + 1;
@@ -112,6 +122,7 @@ mod tests {
             std::fs::write(&path, &text[..end]).unwrap();
             assert_eq!(LeagueJournal::read(folder.path()).unwrap(), [day("2026-11-29")], "{end}");
             let (mut journal, entries) = LeagueJournal::open(folder.path()).unwrap();
+            assert!(matches!(LeagueJournal::open(folder.path()), Err(LeagueJournalError::Busy { .. })));
             assert_eq!(entries, [day("2026-11-29")], "{end}");
             journal.append(&day("2026-12-01")).unwrap();
             assert_eq!(LeagueJournal::read(folder.path()).unwrap().len(), 2, "{end}");

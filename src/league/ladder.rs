@@ -104,15 +104,26 @@ impl Ladder {
         let ids = |versions: &[usize]| -> Vec<String> {
             versions.iter().map(|&version| results.id(version).to_owned()).collect()
         };
-        // For each match: its versions, the number of its deals, and the place that is compared.
-        let matches: Vec<(Vec<String>, u64, Option<usize>)> = match &chosen {
+        // For each match: its versions, the number of its deals, the place that is compared, and how often the lineup was
+        // chosen.
+        let matches: Vec<(Vec<String>, u64, Option<usize>, u64)> = match &chosen {
             LeagueRound::Local(lineups) => {
-                lineups.iter().zip(0..).map(|(lineup, deals)| (ids(lineup), deals, None)).collect()
+                let mut counts: Vec<(Vec<usize>, u64)> = Vec::new();
+                for lineup in lineups {
+                    let mut sorted = lineup.clone();
+                    sorted.sort_unstable();
+                    match counts.iter_mut().find(|(known, _)| *known == sorted) {
+                        Some((_, count)) => *count += 1,
+                        None => counts.push((sorted, 1)),
+                    }
+                }
+                let counts = counts.into_iter().zip(0..);
+                counts.map(|((lineup, count), deals)| (ids(&lineup), deals, None, count)).collect()
             }
             LeagueRound::Remote(lineups) => {
                 let pair = |(lineup, deals): (&crate::schedule::RemoteLineup, u64)| {
                     let with = |first: usize| [&[first], &lineup.others[..]].concat();
-                    [lineup.anchor, lineup.remote].map(|first| (ids(&with(first)), deals, Some(0)))
+                    [lineup.anchor, lineup.remote].map(|first| (ids(&with(first)), deals, Some(0), 1))
                 };
                 lineups.iter().zip(0..).flat_map(pair).collect()
             }
@@ -127,8 +138,9 @@ impl Ladder {
             },
             plans: Vec::new(),
         };
-        for (versions, deals, compared) in matches {
-            let plan = self.plan(&versions, entrants.participants, is_remote)?;
+        for (versions, deals, compared, times) in matches {
+            let sessions = if is_remote { self.rules.remote_sessions } else { times * self.rules.blocks };
+            let plan = self.plan(&versions, entrants.participants, sessions, is_remote)?;
             planned.entry.matches.push(RoundMatch {
                 blocks: plan.blocks_of_lineup(),
                 plan: plan.plan_hash(),
@@ -142,7 +154,7 @@ impl Ladder {
         Ok(Some(planned))
     }
 
-    /// Creates the plan of a match between these versions.
+    /// Creates the plan of a match of this number of sessions between these versions.
     ///
     /// # Errors
     /// A version is unknown, or the plan is wrong.
@@ -150,15 +162,15 @@ impl Ladder {
         &self,
         versions: &[String],
         participants: &[LeagueParticipant],
+        sessions: u64,
         is_remote: bool,
     ) -> Result<Description, PlanError> {
         let participants: Vec<Participant> =
             versions.iter().map(|id| self.participant(id, participants)).collect::<Result<_, _>>()?;
-        let blocks = if is_remote { self.rules.remote_sessions } else { self.rules.blocks };
         let plan = Description {
             format: Format::Match,
             seating: if is_remote { Seating::Random } else { self.base.seating },
-            deals: blocks * self.base.deals_per_session.max(1),
+            deals: sessions * self.base.deals_per_session.max(1),
             participants,
             lineup: Vec::new(),
             ..(*self.base).clone()

@@ -15,6 +15,7 @@ mod entry;
 mod journal;
 mod ladder;
 mod participants;
+mod published_day;
 mod ratings;
 mod results;
 mod schedule;
@@ -30,8 +31,11 @@ pub use ladder::{Entrants, Ladder, PlannedRound};
 pub use participants::{
     LeagueParticipant, LeagueParticipants, NewVersion, ParticipantVersion, ParticipantsError,
 };
+pub use published_day::{
+    DAY_FILE, PublishedDay, PublishedRound, RECORD_ENDING, VerifiedDay, VerifyDayError, verify_day,
+};
 pub use ratings::{LadderRatings, PROVISIONAL_BLOCKS, RatedVersion};
-pub use results::LadderResults;
+pub use results::{LadderResults, add_block};
 pub use schedule::{LadderParticipant, LadderRole, LeagueRound, RemoteLineup, ScheduleRules, next_round};
 pub use state::{LeagueDay, LeagueRoundState, LeagueState, LeagueStateError, RoundOutcome};
 pub use view::{

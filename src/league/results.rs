@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use talon_arbiter::blocks::Block;
+
 use crate::entry::{MatchSummary, RoundEntry, VersionSummary};
 use crate::ratings::{LadderRatings, RatedVersion};
 
@@ -215,6 +217,25 @@ impl LadderResults {
     pub fn end_day(&mut self, date: &str) {
         self.history.insert(date.to_owned(), self.leaderboard());
     }
+}
+
+/// Adds the results of a block to those of its match. The roles are not part of it.
+pub fn add_block(summary: &mut MatchSummary, block: &Block) {
+    let mut points = vec![(0, 0); summary.versions.len()];
+    for game in &block.games {
+        for (seat, (&player, &scored)) in game.order.iter().zip(&game.points).enumerate() {
+            let version = block.players.get(player).copied().unwrap_or(usize::MAX);
+            let (Some(result), Some(figures)) = (points.get_mut(version), summary.versions.get_mut(version))
+            else {
+                continue;
+            };
+            *result = (result.0 + scored, result.1 + 1);
+            figures.games += 1;
+            figures.faults += game.faults.iter().filter(|fault| fault.seat == seat).count() as u64;
+            figures.ms += game.time.get(seat).map_or(0, |time| time.us / 1000);
+        }
+    }
+    summary.blocks.push(points);
 }
 
 /// Returns the points a game.

@@ -7,7 +7,7 @@ use std::os::fd::BorrowedFd;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot};
@@ -108,15 +108,16 @@ impl Hub {
         bots.iter().filter(|bot| self.waiting(bot) == 0).cloned().collect()
     }
 
-    /// Waits until a bot comes. Returns `false` when the descriptor `interrupt` became readable first.
+    /// Waits until a bot comes, at most for `time`. Returns `false` when the descriptor `interrupt` became readable first.
     ///
     /// # Errors
     /// The system cannot wait.
-    pub fn wait_for_bot(&self, interrupt: BorrowedFd<'_>) -> io::Result<bool> {
+    pub fn wait_for_bot(&self, interrupt: BorrowedFd<'_>, time: Option<Duration>) -> io::Result<bool> {
+        let time = time.and_then(|time| Timespec::try_from(time).ok());
         let mut ready =
             [PollFd::from_borrowed_fd(interrupt, PollFlags::IN), PollFd::new(&self.arrivals, PollFlags::IN)];
         loop {
-            match poll(&mut ready, None) {
+            match poll(&mut ready, time.as_ref()) {
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
                 Ok(_) => break,

@@ -57,6 +57,19 @@ impl RemoteListener {
         settings: HubSettings,
         tokens: Box<dyn BotTokens>,
     ) -> Result<(Self, Arc<Hub>), ListenError> {
+        Self::start_with(address, settings, tokens, Router::new())
+    }
+
+    /// Begins to listen like [`RemoteListener::start`], and also serves `pages`.
+    ///
+    /// # Errors
+    /// The address cannot be used, or the system lacks a resource.
+    pub fn start_with(
+        address: &str,
+        settings: HubSettings,
+        tokens: Box<dyn BotTokens>,
+        pages: Router,
+    ) -> Result<(Self, Arc<Hub>), ListenError> {
         let wrong = |error| ListenError::Address { address: address.to_owned(), error };
         let listener = TcpListener::bind(address).map_err(wrong)?;
         listener.set_nonblocking(true).map_err(ListenError::System)?;
@@ -65,7 +78,7 @@ impl RemoteListener {
         let runtime = runtime.map_err(ListenError::System)?;
         let hub = Hub::new(settings, tokens, runtime.handle().clone()).map_err(ListenError::System)?;
         let (stop, stopped) = oneshot::channel();
-        let router = Arc::clone(&hub).router();
+        let router = Arc::clone(&hub).router().merge(pages);
         let serve = move || {
             runtime.block_on(async move {
                 let serving = async {
@@ -81,6 +94,12 @@ impl RemoteListener {
         let thread = thread::Builder::new().name("remote bots".to_owned()).spawn(serve);
         let thread = Some(thread.map_err(ListenError::System)?);
         Ok((Self { address, stop: Some(stop), thread }, hub))
+    }
+
+    /// Returns the address of the pages, as a URL.
+    #[must_use]
+    pub fn page_url(&self) -> String {
+        format!("http://{}", self.address)
     }
 
     /// Returns the address at which bots connect, as a URL.

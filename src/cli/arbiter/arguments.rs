@@ -15,6 +15,8 @@ use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
+#[cfg(feature = "table")]
+use crate::arbiter::league::LeagueArguments;
 use crate::arbiter::match_command::MatchArguments;
 use crate::arbiter::merge_command::MergeArguments;
 use crate::arbiter::one_line::print_error;
@@ -103,6 +105,9 @@ pub(super) enum ArbiterCommand {
     /// code is uploaded. Ctrl-C lets the games in progress go on to their end.
     #[cfg(feature = "table")]
     Connect(ConnectArguments),
+    /// A tournament without end: bots come, go and get new versions, and each has a rating on each ladder.
+    #[cfg(feature = "table")]
+    League(LeagueArguments),
     /// Draws a token for a remote bot and prints it. The file keeps only its hash. An earlier token of the
     /// bot is revoked.
     #[cfg(feature = "table")]

@@ -4,6 +4,8 @@ mod arguments;
 mod check_command;
 mod check_json;
 mod export;
+#[cfg(feature = "table")]
+mod league;
 mod live;
 mod match_command;
 mod match_source;
@@ -83,6 +85,8 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>, version: ProgramVersion) 
         },
         #[cfg(feature = "table")]
         ArbiterCommand::Connect(arguments) => remote::connect_bot(arguments),
+        #[cfg(feature = "table")]
+        ArbiterCommand::League(arguments) => league::league(games, arguments),
         #[cfg(feature = "table")]
         ArbiterCommand::Token(arguments) => remote::write_token(&arguments),
         ArbiterCommand::Completions { shell } => print_completions("arbiter", &arbiter_command(), shell),

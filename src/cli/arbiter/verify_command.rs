@@ -12,6 +12,8 @@ use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
 use talon_games::protocol::EVENING_COMMENT;
 
+#[cfg(feature = "table")]
+use crate::arbiter::league::{day_summary, is_day};
 use crate::arbiter::match_source::MatchSource;
 use crate::arbiter::one_line::{shown, usage_error};
 use crate::arbiter::output::number_format::counted;
@@ -54,6 +56,16 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
 
 /// Checks a match or an evening. Returns what the check has shown.
 fn verify_path(games: &GameRegistry, path: &Path) -> Result<String, VerifyFailure> {
+    #[cfg(feature = "table")]
+    if is_day(path) {
+        return match talon_league::verify_day(games, path) {
+            Ok(verified) => Ok(day_summary(&verified)),
+            Err(error @ talon_league::VerifyDayError::Read { .. }) => {
+                Err(VerifyFailure::Unreadable(error.to_string()))
+            }
+            Err(error) => Err(VerifyFailure::Contradiction(error.to_string())),
+        };
+    }
     if path.extension().is_some_and(|extension| extension == "jsonl") {
         return verify_own_journal(games, path).map(|verified| summary(&verified));
     }

@@ -8,6 +8,7 @@ use talon_arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
 use talon_arbiter::plan::{CoreList, Description, Format, MatchKey, MatchPlan, SandboxMode};
 use talon_arbiter::play::Match;
 use talon_arbiter::process::{self, Launch, Limits};
+use talon_arbiter::remote::RemoteBots;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
@@ -35,8 +36,10 @@ pub(crate) struct PreparedMatch {
     pub(crate) sandbox: Vec<String>,
     pub(crate) interrupt: Interrupt,
     launch: Launch,
-    /// The remote bots. `None` when none plays.
-    remote: Option<MatchRemoteBots>,
+    /// The source of remote bots. `None` when none plays.
+    remote_bots: Option<Arc<dyn RemoteBots>>,
+    /// The address at which remote bots connect, which is open as long as this value exists.
+    _remote: Option<MatchRemoteBots>,
     /// The names of the built-in players.
     built_in: Vec<String>,
     /// Whether the rules of the game decide when a session ends.
@@ -61,6 +64,28 @@ impl PreparedMatch {
         key: MatchKey,
         bundles: &Path,
         directory: Option<&Path>,
+    ) -> Result<Self, String> {
+        let interrupt = signals::interrupt(directory.is_some())
+            .map_err(|error| format!("cannot watch for signals: {error}"))?;
+        let mut prepared = Self::in_league(games, description, key, bundles, directory, &interrupt, None)?;
+        prepared._remote = MatchRemoteBots::of(&prepared.description, &interrupt)?;
+        prepared.remote_bots = prepared._remote.as_ref().map(MatchRemoteBots::bots);
+        Ok(prepared)
+    }
+
+    /// Prepares this process and the launch of the bots for a match of a league, which watches for signals and has the
+    /// connections of the remote bots itself.
+    ///
+    /// # Errors
+    /// The same errors as in [`PreparedMatch::new`].
+    pub(crate) fn in_league(
+        games: &GameRegistry<PlayableGame>,
+        description: Arc<Description>,
+        key: MatchKey,
+        bundles: &Path,
+        directory: Option<&Path>,
+        interrupt: &Interrupt,
+        remote_bots: Option<Arc<dyn RemoteBots>>,
     ) -> Result<Self, String> {
         let planned = &*description;
         let new = planned.first_game();
@@ -90,11 +115,8 @@ impl PreparedMatch {
         if let Err(error) = process::adopt_orphans() {
             log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
         }
-        let interrupt = signals::interrupt(directory.is_some())
-            .map_err(|error| format!("cannot watch for signals: {error}"))?;
         directory.map_or(Ok(()), |directory| refuse_exposed(directory, &bots, &launch))?;
         let hidden = bundles.as_deref().filter(|_| mode != SandboxMode::None);
-        let remote = MatchRemoteBots::of(planned, &interrupt)?;
         Ok(Self {
             games: games.rules(),
             by_session: game.session(&new).is_open(),
@@ -104,8 +126,9 @@ impl PreparedMatch {
             key,
             launch,
             sandbox,
-            remote,
-            interrupt,
+            remote_bots,
+            _remote: None,
+            interrupt: interrupt.clone(),
             unrelated,
             _hidden: hidden.map(HiddenDirectory::create).transpose()?,
             bundles,
@@ -129,7 +152,7 @@ impl PreparedMatch {
             by_session: self.by_session,
             built_in: self.built_in.clone(),
             has_begun,
-            remote_bots: self.remote.as_ref().map(MatchRemoteBots::bots),
+            remote_bots: self.remote_bots.clone(),
             ..MatchPlan::new(Arc::clone(description), lineup, bots, self.key.clone(), self.launch.clone())
         }
     }

@@ -67,7 +67,7 @@ impl MatchRemoteBots {
                 eprintln!("waiting for remote bots at {url}: {}", missing.join(", "));
                 told = missing;
             }
-            match self.hub.wait_for_bot(interrupt.as_fd()) {
+            match self.hub.wait_for_bot(interrupt.as_fd(), None) {
                 Ok(true) => {}
                 Ok(false) => return Err("interrupted while waiting for remote bots".to_owned()),
                 Err(error) => return Err(format!("cannot wait for remote bots: {error}")),

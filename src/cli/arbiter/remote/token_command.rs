@@ -29,7 +29,8 @@ pub(in crate::arbiter) fn write_token(arguments: &TokenArguments) -> ExitCode {
     } else {
         file.add(name).map(|token| format!("{}\n", token.reveal()))
     };
-    match written.map_err(|error| error.to_string()).and_then(|text| standard_output::print(&text)) {
+    match written.map_err(|error| error.to_string()).and_then(|text| standard_output::print(&text.trim_end()))
+    {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => usage_error(&error),
     }

@@ -12,4 +12,6 @@ mod report_faults;
 mod report_source;
 mod viewed_game;
 
+#[cfg(feature = "table")]
+pub(crate) use report_command::match_page;
 pub(crate) use report_command::{ReportArguments, write_report};

@@ -92,6 +92,16 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     Ok(Some(shown(&out).to_string()))
 }
 
+/// Returns the page of the match of a journal. `bundles` is the directory of its fault bundles.
+///
+/// # Errors
+/// The journal cannot be read.
+#[cfg(feature = "table")]
+pub(crate) fn match_page(games: &GameRegistry, journal: &Path, bundles: &Path) -> Result<String, String> {
+    let data = read_journal(games, journal, bundles)?;
+    page(games, &data, Language::default()).map_err(|error| error.to_string())
+}
+
 /// Returns whether the path names a file that is neither empty nor a report.
 fn is_other_file(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };

@@ -1,0 +1,235 @@
+//! A league whose rounds this process plays: its journal, its results, and the next step.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use talon_arbiter::bot::Interrupt;
+use talon_arbiter::date::now;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_league::{
+    Entrants, Ladder, LadderFacts, LadderResults, LeagueEntry, LeagueJournal, LeagueParticipants,
+    LeagueState, LeagueView, MatchSummary, PlannedRound, RoundEntry,
+};
+use talon_remote::Hub;
+
+use crate::arbiter::league::league_directory::{LeagueDirectory, make_private};
+use crate::arbiter::league::publication::Publication;
+use crate::arbiter::league::round_match::{RoundSurroundings, play_round_match, read_summary};
+use crate::arbiter::playing::match_directory::MatchDirectory;
+
+/// A league whose rounds this process plays.
+pub(super) struct LeagueRun<'a> {
+    games: &'a GameRegistry<PlayableGame>,
+    pub(super) directory: LeagueDirectory,
+    journal: LeagueJournal,
+    /// The number of entries in the journal.
+    entries: usize,
+    pub(super) state: LeagueState,
+    results: Vec<LadderResults>,
+    pub(super) participants: LeagueParticipants,
+    hub: Option<Arc<Hub>>,
+    interrupt: Interrupt,
+}
+
+/// What a step has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeagueStep {
+    /// A round ended, or a key was published.
+    Done,
+    /// Nobody can play now.
+    Nothing,
+    /// The league was asked to stop.
+    Stopped,
+}
+
+impl<'a> LeagueRun<'a> {
+    /// Opens a league, and computes its state from the journal.
+    ///
+    /// # Errors
+    /// Another process plays the league, or a file is wrong.
+    pub(super) fn open(
+        games: &'a GameRegistry<PlayableGame>,
+        directory: LeagueDirectory,
+        hub: Option<Arc<Hub>>,
+        interrupt: Interrupt,
+    ) -> Result<Self, String> {
+        let text = |error: talon_league::LeagueJournalError| error.to_string();
+        let (journal, entries) = LeagueJournal::open(&directory.path).map_err(text)?;
+        let state = LeagueState::of(&entries)
+            .map_err(|error| format!("{}: {error}", directory.journal().display()))?;
+        let participants = LeagueParticipants::open(&directory.path).map_err(|error| error.to_string())?;
+        let results = results_of(&directory, &state);
+        let entries = entries.len();
+        Ok(Self { games, directory, journal, entries, state, results, participants, hub, interrupt })
+    }
+
+    /// Appends an entry and follows it.
+    fn append(&mut self, entry: &LeagueEntry) -> Result<(), String> {
+        // An entry that contradicts the state is not written.
+        let mut state = self.state.clone();
+        state.add(self.entries + 1, entry).map_err(|error| error.to_string())?;
+        self.journal.append(entry).map_err(|error| error.to_string())?;
+        (self.state, self.entries) = (state, self.entries + 1);
+        Ok(())
+    }
+
+    /// Takes the next step: ends an open round, publishes a key, or plays the next round.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, or the arbiter lacks a resource.
+    pub(super) fn step(&mut self) -> Result<LeagueStep, String> {
+        let open = self.state.open_rounds().next().cloned();
+        if let Some(round) = open {
+            return self.play(&round);
+        }
+        let today = today();
+        if self.reveal_before(&today)? {
+            return Ok(LeagueStep::Done);
+        }
+        if !self.state.days.iter().any(|day| day.date == today) {
+            let hash = self.directory.day_key(&today)?.hash();
+            self.append(&LeagueEntry::Day { date: today.clone(), hash })?;
+            self.publish_day(&today)?;
+        }
+        match self.plan_next(&today)? {
+            Some(planned) => {
+                self.write(&planned)?;
+                self.append(&LeagueEntry::Round(planned.entry.clone()))?;
+                self.play(&planned.entry)
+            }
+            None => Ok(LeagueStep::Nothing),
+        }
+    }
+
+    /// Publishes the key of the first day before today whose key is secret. Returns whether there was one.
+    fn reveal_before(&mut self, today: &str) -> Result<bool, String> {
+        let past = self.state.days.iter().find(|day| !day.is_revealed && day.date.as_str() < today);
+        let Some(date) = past.map(|day| day.date.clone()) else { return Ok(false) };
+        self.append(&LeagueEntry::Revealed { date: date.clone() })?;
+        self.publish_day(&date)?;
+        Ok(true)
+    }
+
+    /// Chooses the next round: of the ladders on which somebody can play, the one with the fewest rounds.
+    fn plan_next(&mut self, today: &str) -> Result<Option<PlannedRound>, String> {
+        let participants = self.participants.all().map_err(|error| error.to_string())?;
+        let hub = self.hub.clone();
+        let connected = move |name: &str| hub.as_ref().is_some_and(|hub| hub.waiting(name) > 0);
+        let entrants = Entrants { participants: &participants, connected: &connected };
+        let (round, key) = (self.state.rounds.len() as u64 + 1, self.directory.day_key(today)?);
+        let mut order: Vec<usize> = (0..self.directory.ladders.len()).collect();
+        order.sort_by_key(|&ladder| self.results[ladder].counts().0);
+        for ladder in order {
+            let results = &mut self.results[ladder];
+            let planned = self.directory.ladders[ladder].next_round(results, &entrants, (round, today, &key));
+            if let Some(planned) = planned.map_err(|error| error.to_string())? {
+                return Ok(Some(planned));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes the directories of a round's matches. No card is dealt before the round is in the journal, so a directory that
+    /// an interrupted call has left is replaced.
+    fn write(&self, planned: &PlannedRound) -> Result<(), String> {
+        let PlannedRound { entry, plans } = planned;
+        let key = self.directory.day_key(&entry.date)?;
+        for (number, (plan, planned)) in plans.iter().zip(&entry.matches).enumerate() {
+            let path = self.directory.match_directory(entry.round, number);
+            let cannot = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
+            if path.exists() {
+                std::fs::remove_dir_all(&path).map_err(cannot)?;
+            }
+            make_private(path.parent().unwrap_or(Path::new("."))).map_err(cannot)?;
+            MatchDirectory::plan(&path, plan, Some(key.match_key(entry.round, planned.deals)))?;
+        }
+        Ok(())
+    }
+
+    /// Plays the missing blocks of a round, and publishes it when it is over.
+    fn play(&mut self, round: &RoundEntry) -> Result<LeagueStep, String> {
+        let surroundings = RoundSurroundings {
+            games: self.games,
+            interrupt: &self.interrupt,
+            remote_bots: self.hub.as_ref().map(Hub::bots),
+        };
+        let names: Vec<String> = round.matches.iter().map(|planned| planned.versions.join(" – ")).collect();
+        log::info!("round {} of {}: {}", round.round, round.ladder, names.join("; "));
+        for number in 0..round.matches.len() {
+            let path = self.directory.match_directory(round.round, number);
+            if !path.exists() {
+                let reason = format!("its directory {} is missing", path.display());
+                self.append(&LeagueEntry::Abandoned { round: round.round, reason })?;
+                self.publish_day(&round.date)?;
+                return Ok(LeagueStep::Done);
+            }
+            if !play_round_match(&surroundings, &path)? {
+                return Ok(LeagueStep::Stopped);
+            }
+        }
+        let results: Vec<MatchSummary> = (0..round.matches.len())
+            .map(|number| {
+                let journal = self.directory.match_directory(round.round, number);
+                read_summary(self.games, &journal.join(talon_arbiter::blocks::JOURNAL_FILE))
+            })
+            .collect::<Result<_, _>>()?;
+        // The files of the matches are published first. They count when the journal has the round.
+        Publication { games: self.games, directory: &self.directory }.write_matches(round)?;
+        self.append(&LeagueEntry::Played { round: round.round, results: results.clone() })?;
+        self.publish_day(&round.date)?;
+        add_round(&self.directory.ladders, &mut self.results, round, &results);
+        Ok(LeagueStep::Done)
+    }
+
+    fn publish_day(&self, date: &str) -> Result<(), String> {
+        Publication { games: self.games, directory: &self.directory }.write_day(&self.state, date)
+    }
+
+    /// Returns what the pages show now.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) fn view(&self) -> Result<LeagueView, String> {
+        let participants = self.participants.all().map_err(|error| error.to_string())?;
+        Ok(view_of(&self.directory, &self.state, &self.results, &participants))
+    }
+}
+
+/// Computes the results of all ladders.
+pub(super) fn results_of(directory: &LeagueDirectory, state: &LeagueState) -> Vec<LadderResults> {
+    let mut results: Vec<LadderResults> = directory.ladders.iter().map(Ladder::no_results).collect();
+    state.played().for_each(|(round, played)| add_round(&directory.ladders, &mut results, round, played));
+    results
+}
+
+/// Adds a round to the results of its ladder.
+fn add_round(ladders: &[Ladder], results: &mut [LadderResults], round: &RoundEntry, played: &[MatchSummary]) {
+    for (ladder, results) in ladders.iter().zip(results).filter(|(ladder, _)| ladder.name == round.ladder) {
+        results.add(round, played, &ladder.base.names());
+        results.end_day(&round.date);
+    }
+}
+
+/// Returns what the pages show.
+pub(super) fn view_of(
+    directory: &LeagueDirectory,
+    state: &LeagueState,
+    results: &[LadderResults],
+    participants: &[talon_league::LeagueParticipant],
+) -> LeagueView {
+    let ladders: Vec<(LadderFacts, &LadderResults)> =
+        directory.ladders.iter().map(LeagueDirectory::facts).zip(results).collect();
+    let revealed = state.days.iter().filter(|day| day.is_revealed);
+    let keys: BTreeMap<String, String> = revealed
+        .filter_map(|day| Some((day.date.clone(), directory.day_key(&day.date).ok()?.reveal())))
+        .collect();
+    let settings = &directory.settings;
+    LeagueView::new((&settings.title, &settings.address), &ladders, participants, state, &keys)
+}
+
+/// Returns the date of today in UTC.
+pub(super) fn today() -> String {
+    now().split(' ').next().unwrap_or_default().to_owned()
+}
