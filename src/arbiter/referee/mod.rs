@@ -7,6 +7,7 @@
 pub(crate) mod clock;
 pub mod deadline;
 pub mod fault;
+mod fault_position;
 pub(crate) mod game;
 pub(crate) mod network_time;
 pub(crate) mod result;
@@ -16,6 +17,7 @@ pub(crate) mod time_histogram;
 pub use clock::{DEFAULT_STARTUP, DealTime, Effort, TimeControl, Timing};
 pub(crate) use fault::FaultCosts;
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
+pub use fault_position::FaultPosition;
 pub use network_time::{MAX_NETWORK_TIME, NETWORK_BANK};
 pub use result::SeatTiming;
 pub use seat_stream::LISTED_MOVES;

@@ -15,6 +15,7 @@ use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
+use crate::arbiter::init::init_command::StarterArguments;
 #[cfg(feature = "table")]
 use crate::arbiter::league::LeagueArguments;
 use crate::arbiter::match_command::MatchArguments;
@@ -101,6 +102,8 @@ pub(super) enum ArbiterCommand {
     Export(ExportArguments),
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
+    /// Writes a bot to begin with into a directory: the bot, a README, and a test that calls `arbiter check`.
+    Init(StarterArguments),
     /// Runs a bot on this machine in the seats of an arbiter elsewhere: its lines go over a WebSocket, and no
     /// code is uploaded. Ctrl-C lets the games in progress go on to their end.
     #[cfg(feature = "table")]
