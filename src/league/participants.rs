@@ -240,7 +240,8 @@ impl LeagueParticipants {
             .versions
             .last()
             .map_or((0, String::new()), |version| (version.number, version.date.clone()));
-        if date == version.date {
+        // The first version is no replacement.
+        if last > 1 && date == version.date {
             return Err(ParticipantsError::Today { name: Quoted::new(name), number: last });
         }
         let added = self.connection.transaction().and_then(|transaction| {
@@ -317,13 +318,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut league = LeagueParticipants::open(folder.path()).unwrap();
         league.add("ana", "bor", &["tarok".to_owned()], None, &version("1", "./a")).unwrap();
-        let error = league.replace("ana", &version("1", "./b")).unwrap_err().to_string();
-        assert_eq!(error, "'ana' got version 1 today: a participant gets one new version a day");
-        assert_eq!(league.replace("ana", &version("2", "./b")).unwrap(), 2);
+        assert_eq!(league.replace("ana", &version("1", "./b")).unwrap(), 2);
+        let error = league.replace("ana", &version("1", "./c")).unwrap_err().to_string();
+        assert_eq!(error, "'ana' got version 2 today: a participant gets one new version a day");
+        assert_eq!(league.replace("ana", &version("2", "./c")).unwrap(), 3);
         // Another program reads the same file.
         let ana = LeagueParticipants::open(folder.path()).unwrap().find("ana").unwrap();
-        assert_eq!(ana.current().as_deref(), Some("ana@2"));
-        assert_eq!(ana.versions.iter().map(|one| one.command.as_str()).collect::<Vec<_>>(), ["./a", "./b"]);
+        assert_eq!(ana.current().as_deref(), Some("ana@3"));
+        assert_eq!(
+            ana.versions.iter().map(|one| one.command.as_str()).collect::<Vec<_>>(),
+            ["./a", "./b", "./c"]
+        );
         assert!(matches!(
             league.add("ana", "x", &[], None, &version("3", "./c")),
             Err(ParticipantsError::Known { .. })

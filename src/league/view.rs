@@ -250,7 +250,8 @@ impl LadderView {
                 plays,
                 rating: row.rating,
                 interval: bounds(row.interval),
-                blocks: row.blocks,
+                // The sum of no blocks is -0.
+                blocks: row.blocks + 0.0,
                 games: figures.games,
                 faults: figures.faults,
                 ms_a_game: figures.ms as f64 / figures.games.max(1) as f64,

@@ -13,6 +13,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde::Deserialize;
+use talon_server::limits::REQUEST_TIME;
+use talon_server::{BoundedListener, Guard};
 use tokio::runtime;
 use tokio::sync::oneshot;
 use tokio::time::interval;
@@ -28,6 +30,9 @@ const WAITING_PING: Duration = Duration::from_secs(5);
 
 /// The number of pings without an answer after which a waiting connection is closed.
 const UNANSWERED_PINGS: u32 = 3;
+
+/// The number of connections of readers of pages, beside those of bots.
+const MORE_CONNECTIONS: usize = 500;
 
 /// Why no bot can connect.
 #[derive(Debug, thiserror::Error)]
@@ -77,12 +82,16 @@ impl RemoteListener {
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(ListenError::System)?;
         let hub = Hub::new(settings, tokens, runtime.handle().clone()).map_err(ListenError::System)?;
+        let maximum = settings.connections + MORE_CONNECTIONS;
         let (stop, stopped) = oneshot::channel();
         let router = Arc::clone(&hub).router().merge(pages);
         let serve = move || {
             runtime.block_on(async move {
                 let serving = async {
                     let listener = tokio::net::TcpListener::from_std(listener)?;
+                    // No peer is a proxy of which the server believes anything.
+                    let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
+                    let listener = BoundedListener::new(listener, guard, maximum, REQUEST_TIME);
                     axum::serve(listener, router).await
                 };
                 tokio::select! {

@@ -22,25 +22,63 @@ pub(super) struct InitLeagueArguments {
     address: String,
 }
 
-/// The ladders of a new league: the name, and the file of a tournament between the anchors.
-const NEW_LADDERS: [(&str, &str); 4] = [
-    (
-        "tablic",
-        "game = \"tablic\"\nplayers = 2\nmovetime = 200\nformat = \"round-robin\"\n\n[[participant]]\nname = \"greedy\"\ncommand = \"talon:greedy\"\n\n[[participant]]\nname = \"random\"\ncommand = \"talon:random\"\n",
-    ),
-    (
-        "marias",
-        "game = \"marias\"\nplayers = 3\nmovetime = 200\nformat = \"round-robin\"\n\n[[participant]]\nname = \"smart\"\ncommand = \"talon:smart\"\n\n[[participant]]\nname = \"random\"\ncommand = \"talon:random\"\n",
-    ),
-    (
-        "tarok3",
-        "game = \"tarok\"\nplayers = 3\nmovetime = 200\nformat = \"round-robin\"\n\n[[participant]]\nname = \"simple\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"random\"\ncommand = \"talon:random\"\n",
-    ),
-    (
-        "tarok4",
-        "game = \"tarok\"\nplayers = 4\nmovetime = 200\nformat = \"round-robin\"\n\n[[participant]]\nname = \"simple\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"random\"\ncommand = \"talon:random\"\n",
-    ),
+/// A ladder of a new league: its name, its game, the number of players, and its anchors.
+struct NewLadder {
+    name: &'static str,
+    game: &'static str,
+    players: usize,
+    /// The names of the anchors, and their texts after `talon:`. The first one has the rating 0.
+    anchors: &'static [(&'static str, &'static str)],
+}
+
+/// The ladders of a new league. Each has as many anchors as seats, so that it plays with a single participant.
+const NEW_LADDERS: [NewLadder; 4] = [
+    NewLadder {
+        name: "tablic",
+        game: "tablic",
+        players: 2,
+        anchors: &[("greedy", "greedy"), ("random", "random"), ("master-2", "master,Strength=2")],
+    },
+    NewLadder {
+        name: "marias",
+        game: "marias",
+        players: 3,
+        anchors: &[("smart", "smart"), ("master-1", "master,Strength=1"), ("master-3", "master,Strength=3")],
+    },
+    NewLadder {
+        name: "tarok3",
+        game: "tarok",
+        players: 3,
+        anchors: &[
+            ("simple", "simple"),
+            ("master-1", "master,Strength=1"),
+            ("master-3", "master,Strength=3"),
+        ],
+    },
+    NewLadder {
+        name: "tarok4",
+        game: "tarok",
+        players: 4,
+        anchors: &[
+            ("simple", "simple"),
+            ("master-1", "master,Strength=1"),
+            ("master-3", "master,Strength=3"),
+            ("master-5", "master,Strength=5"),
+        ],
+    },
 ];
+
+impl NewLadder {
+    /// Returns the file of a tournament between the anchors.
+    fn file(&self) -> String {
+        let Self { game, players, anchors, .. } = self;
+        let anchor = |(name, text): &(&str, &str)| {
+            format!("\n[[participant]]\nname = \"{name}\"\ncommand = \"talon:{text}\"\n")
+        };
+        let anchors: String = anchors.iter().map(anchor).collect();
+        format!("game = \"{game}\"\nplayers = {players}\nformat = \"round-robin\"\nmovetime = 200\n{anchors}")
+    }
+}
 
 /// Writes the directory of a new league. Returns what to do next.
 pub(super) fn init_league(
@@ -57,8 +95,8 @@ pub(super) fn init_league(
     let write = |path: &Path, text: &str| {
         talon_files::replace(path, text.as_bytes(), LinkPolicy::Refused).map_err(cannot)
     };
-    for (name, text) in NEW_LADDERS {
-        write(&directory.join(LADDERS).join(format!("{name}.toml")), text)?;
+    for ladder in NEW_LADDERS {
+        write(&directory.join(LADDERS).join(format!("{}.toml", ladder.name)), &ladder.file())?;
     }
     // A string of JSON is also a string of TOML.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();

@@ -84,10 +84,10 @@ impl<'a> LeagueRun<'a> {
         if let Some(round) = open {
             return self.play(&round);
         }
-        let today = today();
-        if self.reveal_before(&today)? {
+        if self.reveal_before(&today())? {
             return Ok(LeagueStep::Done);
         }
+        let today = self.current_day();
         if !self.state.days.iter().any(|day| day.date == today) {
             let hash = self.directory.day_key(&today)?.hash();
             self.append(&LeagueEntry::Day { date: today.clone(), hash })?;
@@ -103,9 +103,37 @@ impl<'a> LeagueRun<'a> {
         }
     }
 
+    /// Returns the name of the day to whose key the next round belongs: the date of today. If this day was closed early,
+    /// the next one of the same date has `.2` appended, and so on.
+    fn current_day(&self) -> String {
+        let today = today();
+        let is_closed =
+            |name: &String| self.state.days.iter().any(|day| day.date == *name && day.is_revealed);
+        let names = (2..).map(|number: u64| format!("{today}.{number}"));
+        std::iter::once(today.clone()).chain(names).find(|name| !is_closed(name)).unwrap_or_default()
+    }
+
+    /// Closes all days: publishes the keys that are still secret. Returns the names of the days.
+    ///
+    /// # Errors
+    /// A round is open, or a file cannot be written.
+    pub(super) fn close(&mut self) -> Result<Vec<String>, String> {
+        if let Some(open) = self.state.open_rounds().next() {
+            return Err(format!("round {} is open: arbiter league serve plays the rest of it", open.round));
+        }
+        let secret = self.state.days.iter().filter(|day| !day.is_revealed);
+        let dates: Vec<String> = secret.map(|day| day.date.clone()).collect();
+        for date in &dates {
+            self.append(&LeagueEntry::Revealed { date: date.clone() })?;
+            self.publish_day(date)?;
+        }
+        Ok(dates)
+    }
+
     /// Publishes the key of the first day before today whose key is secret. Returns whether there was one.
     fn reveal_before(&mut self, today: &str) -> Result<bool, String> {
-        let past = self.state.days.iter().find(|day| !day.is_revealed && day.date.as_str() < today);
+        let date = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
+        let past = self.state.days.iter().find(|day| !day.is_revealed && date(&day.date).as_str() < today);
         let Some(date) = past.map(|day| day.date.clone()) else { return Ok(false) };
         self.append(&LeagueEntry::Revealed { date: date.clone() })?;
         self.publish_day(&date)?;

@@ -1,11 +1,12 @@
 //! `arbiter league add`, `replace`, `retire` and `token`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
-use talon_arbiter::bot::Participant;
-use talon_arbiter::plan::Description;
+use talon_arbiter::bot::{Interrupt, Participant};
+use talon_arbiter::plan::{Description, Format, MatchKey};
 use talon_arbiter::play::BotVersions;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
@@ -15,6 +16,7 @@ use talon_remote::TokenText;
 use crate::arbiter::league::league_directory::{LeagueDirectory, check_built_in};
 use crate::arbiter::league::league_run::today;
 use crate::arbiter::own_executable;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
 
 #[derive(Args)]
 pub(super) struct AddArguments {
@@ -85,19 +87,29 @@ fn files_of(command: &str) -> Result<(String, String), String> {
     Ok((directory, version.map_or(String::new(), |version| version.hash)))
 }
 
-/// Checks that a built-in player can play on these ladders.
+/// Starts a bot once on each of these ladders, beside the anchors, so that mistakes are found before it plays.
 fn check_command(
     games: &GameRegistry<PlayableGame>,
     league: &LeagueDirectory,
     ladders: &[String],
     command: &str,
 ) -> Result<(), String> {
-    let participant = Participant::parse(command).map_err(|error| error.to_string())?;
+    let given = Participant::parse(command).map_err(|error| error.to_string())?;
+    let (interrupt, _writer) = Interrupt::never().map_err(|error| format!("no pipe: {error}"))?;
     for name in ladders {
-        let participants = vec![participant.clone()];
-        let base = Description { participants, ..(*league.ladder(name)?.base).clone() };
-        check_built_in(games, &base)
-            .map_err(|error| format!("ladder {name}: {error}; give --ladder NAME for the others"))?;
+        let ladder = league.ladder(name)?;
+        let tested = Participant { name: "tested".to_owned(), ..given.clone() };
+        let mut participants = vec![tested];
+        participants.extend(ladder.base.participants.iter().take(1).cloned());
+        let lineup = (0..ladder.base.players).map(|player| player.min(1)).collect();
+        let (format, deals) = (Format::Match, ladder.base.deals_per_session.max(1));
+        let base = Description { participants, lineup, format, deals, ..(*ladder.base).clone() };
+        let named = |error: String| format!("ladder {name}: {error}; --ladder NAME leaves out the others");
+        check_built_in(games, &base).map_err(named)?;
+        let key = MatchKey::new_random().map_err(|error| format!("no randomness for a key: {error}"))?;
+        let faults = league.path.join("faults");
+        let prepared = PreparedMatch::in_league(games, Arc::new(base), key, &faults, None, &interrupt, None);
+        prepared.and_then(|prepared| prepared.probe()).map_err(named)?;
     }
     Ok(())
 }

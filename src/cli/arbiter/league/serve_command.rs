@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use talon_arbiter::bot::Interrupt;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_league::LeagueParticipants;
@@ -32,6 +33,28 @@ pub(super) struct ServeArguments {
     /// Stop after this number of rounds.
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
+}
+
+#[derive(Args)]
+pub(super) struct CloseArguments {
+    /// The directory of the league.
+    directory: PathBuf,
+}
+
+/// Publishes the keys of all days. Returns what to print.
+pub(super) fn close(
+    games: &GameRegistry<PlayableGame>,
+    arguments: &CloseArguments,
+) -> Result<String, String> {
+    let directory = LeagueDirectory::open(games, &arguments.directory)?;
+    let (interrupt, _writer) = Interrupt::never().map_err(|error| format!("no pipe: {error}"))?;
+    let closed = LeagueRun::open(games, directory, None, interrupt)?.close()?;
+    let days = closed.join(", ");
+    Ok(if closed.is_empty() {
+        "no key is secret".to_owned()
+    } else {
+        format!("published the keys of {days}")
+    })
 }
 
 /// The tokens of a league's remote bots.
@@ -60,7 +83,7 @@ pub(super) fn serve(
         return_time: Duration::from_secs(directory.settings.return_seconds),
         ..HubSettings::default()
     };
-    let site = LeagueSite::new(&directory.public());
+    let site = LeagueSite::new(games.rules(), &directory.public());
     let (listener, hub) = RemoteListener::start_with(listen, settings, Box::new(tokens), site.router())
         .map_err(|error| error.to_string())?;
     let mut run = LeagueRun::open(games, directory, Some(hub.clone()), interrupt.clone())?;

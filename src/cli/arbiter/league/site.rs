@@ -34,6 +34,7 @@ type SiteFiles = BTreeMap<String, Vec<u8>>;
 /// The pages of a league that is being served.
 #[derive(Clone)]
 pub(super) struct LeagueSite {
+    games: Arc<GameRegistry>,
     files: Arc<RwLock<Arc<SiteFiles>>>,
     /// The folder of the published files.
     public: PathBuf,
@@ -41,13 +42,13 @@ pub(super) struct LeagueSite {
 
 impl LeagueSite {
     /// Creates a site without pages. `public` is the folder of the published files.
-    pub(super) fn new(public: &Path) -> Self {
-        Self { files: Arc::default(), public: public.to_owned() }
+    pub(super) fn new(games: GameRegistry, public: &Path) -> Self {
+        Self { games: Arc::new(games), files: Arc::default(), public: public.to_owned() }
     }
 
     /// Shows what is published now.
     pub(super) fn show(&self, view: &LeagueView) {
-        let files = Arc::new(site_files(view));
+        let files = Arc::new(site_files(&self.games, view));
         *self.files.write().unwrap_or_else(PoisonError::into_inner) = files;
     }
 
@@ -70,7 +71,17 @@ impl LeagueSite {
             None => Err(io::ErrorKind::NotFound.into()),
         };
         match found {
-            Ok(bytes) => ([(header::CONTENT_TYPE, content_type(&path))], bytes).into_response(),
+            Ok(bytes) => {
+                let headers = [
+                    (header::CONTENT_TYPE, content_type(&path)),
+                    (header::CONTENT_SECURITY_POLICY, policy(&path)),
+                    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+                    (header::REFERRER_POLICY, "no-referrer"),
+                    // A page changes with each round.
+                    (header::CACHE_CONTROL, "no-cache"),
+                ];
+                (headers, bytes).into_response()
+            }
             Err(_) => (StatusCode::NOT_FOUND, "no such page\n").into_response(),
         }
     }
@@ -86,6 +97,15 @@ fn is_published(path: &str) -> bool {
         ["days", date, file] => is_plain(date) && is_plain(file) && !date.is_empty() && !file.is_empty(),
         _ => false,
     }
+}
+
+/// Returns the content security policy of a file. The page of a match has its scripts and styles in itself.
+fn policy(path: &str) -> &'static str {
+    if path.starts_with("days/") {
+        return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
+                base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    }
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -114,7 +134,7 @@ pub(super) fn write_site(
             .and_then(|()| fs::write(&path, bytes))
             .map_err(cannot)
     };
-    let files = site_files(&view);
+    let files = site_files(&games.rules(), &view);
     files.iter().try_for_each(|(path, bytes)| write(path, bytes))?;
     let mut copied = 0;
     for day in &view.days {

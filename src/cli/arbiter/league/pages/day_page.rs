@@ -1,0 +1,46 @@
+//! The page with the days of a league and their keys.
+
+use talon_league::DayView;
+
+use crate::arbiter::league::pages::league_page::{LeaguePage, file_name};
+use crate::page::escaped;
+
+/// Returns the page.
+pub(super) fn days_page(page: &LeaguePage<'_>) -> String {
+    let title = page.t("days");
+    let days: String = page.view.days.iter().map(|day| day_part(page, day)).collect();
+    let main = format!(
+        "<h1>{title}</h1>\n<p class=\"note\">{}</p>\n<p class=\"note\">{}</p>\n<pre tabindex=\"0\">arbiter verify \
+         {}</pre>\n{days}",
+        page.t("days_note"),
+        page.t("verify_note"),
+        page.t("directory"),
+    );
+    page.framed(&title, &main)
+}
+
+fn day_part(page: &LeaguePage<'_>, day: &DayView) -> String {
+    let date = escaped(&day.date);
+    let key = match &day.key {
+        Some(key) => format!("<code>{}</code>", escaped(key)),
+        None => page.t("key_secret"),
+    };
+    let facts = [
+        ("rounds", page.numbers.count(day.rounds as u64)),
+        ("key_hash", format!("<code>{}</code>", escaped(&day.hash))),
+        ("key", key),
+        (
+            "file",
+            format!(
+                "<a href=\"{}\">day.json</a>",
+                page.file(&format!("days/{}/day.json", file_name(&day.date)))
+            ),
+        ),
+    ];
+    let facts = facts.map(|(name, fact)| format!("<div><dt>{}</dt><dd>{fact}</dd></div>", page.t(name)));
+    format!(
+        "<section class=\"day\" id=\"day{}\">\n<h2><time>{date}</time></h2>\n<dl>{}</dl>\n</section>\n",
+        file_name(&day.date),
+        facts.concat()
+    )
+}

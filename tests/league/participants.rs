@@ -1,0 +1,63 @@
+//! Participants come, go and get new versions.
+
+use crate::common::matches::{assert_refused, invoke};
+use crate::common::shown;
+use crate::own_league::OwnLeague;
+
+#[test]
+fn a_wrong_participant_is_refused_before_it_plays() {
+    let league = OwnLeague::of_two();
+    league.run("replace", &["ana", "--command", "talon:master,Strength=1"]);
+    let path = shown(&league.path);
+    for (arguments, expected) in [
+        (&["add", path, "ana", "--author", "x", "--command", "talon:random"][..], "'ana' takes part already"),
+        (&["add", path, "greedy", "--author", "x", "--command", "talon:random"], "is an anchor"),
+        (&["add", path, "c", "--author", "x", "--command", "/no/such/bot"], "ladder tablic: "),
+        (&["add", path, "c", "--author", "x", "--command", "talon:none"], "no built-in player 'none'"),
+        (&["add", path, "c", "--author", "x", "--remote", "--ladder", "chess"], "no ladder 'chess'"),
+        (&["add", path, "c d", "--author", "x", "--remote"], "'c d' is no name"),
+        (&["add", path, "c", "--author", "x"], "--command"),
+        (&["replace", path, "zoe"], "no participant 'zoe': the participants are ana, bor"),
+        (&["replace", path, "ana"], "the same command and the same files"),
+        (&["replace", path, "ana", "--command", "talon:greedy"], "'ana' got version 2 today"),
+        (&["retire", path, "zoe"], "no participant 'zoe'"),
+        (&["token", path, "ana"], "needs no token"),
+        (&["status", "/no/such/league"], "no league in /no/such/league"),
+        (&["init", path], "is not empty"),
+    ] {
+        assert_refused(&invoke(&[&["league"], arguments].concat()), expected);
+    }
+}
+
+#[test]
+fn a_second_server_of_a_league_is_refused() {
+    let league = OwnLeague::of_two();
+    let serving = league.serve(&[]);
+    let arguments = ["league", "serve", shown(&league.path), "--listen", "127.0.0.1:0"];
+    assert_refused(&invoke(&arguments), "another arbiter league serve uses");
+    serving.kill();
+}
+
+#[test]
+fn a_retired_participant_plays_no_more_and_keeps_its_row() {
+    let league = OwnLeague::of_two();
+    league.run("add", &["cid", "--author", "c", "--command", "talon:random"]);
+    league.play(2);
+    league.run("retire", &["ana"]);
+    let rounds = |league: &OwnLeague| {
+        let entries = league.entries();
+        entries
+            .iter()
+            .filter(|entry| entry.get("round").is_some_and(|round| round.to_string().contains("\"ana@1\"")))
+            .count()
+    };
+    let before = rounds(&league);
+    assert!(before > 0);
+    league.play(2);
+    assert_eq!(rounds(&league), before);
+    let status = league.run("status", &["--json"]);
+    assert!(status.contains("\"version\": \"ana@1\""), "{status}");
+    league.run("retire", &["ana", "--again"]);
+    league.play(2);
+    assert!(rounds(&league) > before);
+}
