@@ -105,6 +105,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(all(feature = "arbiter", unix))]
+mod starter_bots;
+
+#[cfg(all(feature = "arbiter", unix))]
+pub use starter_bots::STARTER_BOTS;
 pub use talon_agents::{self as agents, search};
 #[cfg(all(feature = "arbiter", unix))]
 pub use talon_arbiter as arbiter;

@@ -12,7 +12,7 @@ const VERSION: talon::cli::ProgramVersion =
 #[cfg(unix)]
 fn main() -> std::process::ExitCode {
     talon::cli::print_log_lines();
-    talon::cli::run_arbiter(&talon::all_games(), VERSION)
+    talon::cli::run_arbiter(&talon::all_games(), talon::STARTER_BOTS, VERSION)
 }
 
 #[cfg(not(unix))]

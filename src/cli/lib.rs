@@ -44,7 +44,7 @@ mod text_table;
 mod typed_line;
 
 #[cfg(all(feature = "arbiter", unix))]
-pub use arbiter::run_arbiter;
+pub use arbiter::{BotLanguage, StarterBot, run_arbiter};
 pub use log_lines::print_log_lines;
 #[cfg(all(feature = "arbiter", unix))]
 pub use own_subcommands::run_own_subcommand;

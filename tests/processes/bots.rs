@@ -139,6 +139,12 @@ fn example_bots_are_short() {
         ("random_bot.rs", 85),
         ("random_bot.go", 80),
         ("RandomBot.java", 80),
+        ("tablic.py", 80),
+        ("tablic.js", 80),
+        ("marias.py", 150),
+        ("marias.js", 180),
+        ("tarok.py", 150),
+        ("tarok.js", 180),
     ] {
         let text = std::fs::read_to_string(Path::new(ROOT).join("scripts/bots").join(bot)).unwrap();
         assert!(text.lines().count() <= most, "{bot} has {} lines", text.lines().count());

@@ -16,4 +16,5 @@ mod live;
 mod refused;
 mod remember;
 mod seats;
+mod starter_bots;
 mod system_limits;

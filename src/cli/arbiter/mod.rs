@@ -4,6 +4,7 @@ mod arguments;
 mod check_command;
 mod check_json;
 mod export;
+mod init;
 mod live;
 mod match_command;
 mod match_source;
@@ -31,6 +32,8 @@ pub(crate) use export::{
     ExportContents, ExportFormat, ExportKind, ExportSource, export_table, not_created, write_file,
 };
 
+pub use init::{BotLanguage, StarterBot};
+
 use arguments::{ArbiterArguments, ArbiterCommand};
 use clap::{CommandFactory as _, FromArgMatches as _};
 use one_line::usage_error;
@@ -47,9 +50,13 @@ use crate::shell_completions::print_completions;
 use crate::standard_output;
 use crate::talon::talon_command;
 
-/// Runs `arbiter` with the arguments of this process.
+/// Runs `arbiter` with the arguments of this process. `bots` are the bots that `arbiter init` can write.
 #[must_use]
-pub fn run_arbiter(games: &GameRegistry<PlayableGame>, version: ProgramVersion) -> ExitCode {
+pub fn run_arbiter(
+    games: &GameRegistry<PlayableGame>,
+    bots: &[StarterBot],
+    version: ProgramVersion,
+) -> ExitCode {
     if let Some(code) = run_own_subcommand() {
         return code;
     }
@@ -80,6 +87,7 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>, version: ProgramVersion) 
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),
         },
+        ArbiterCommand::Init(arguments) => init::init_command::write_bot(&games.rules(), bots, &arguments),
         ArbiterCommand::Completions { shell } => print_completions("arbiter", &arbiter_command(), shell),
         ArbiterCommand::Man { directory } => {
             write_man_pages("arbiter", [arbiter_command(), talon_command(version)], version, &directory)
