@@ -70,6 +70,11 @@ pub trait Table: Send {
     /// Returns the legal moves of the seat to move, at most `limit`.
     fn legal(&self, limit: usize) -> LegalMoves;
 
+    /// Returns the cards in the hand of a seat, as lines write them. No cards by default.
+    fn hand(&self, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Applies a line of a record.
     ///
     /// # Errors
@@ -263,6 +268,11 @@ impl<G: Game> Table for GameTable<G> {
     fn draw(&self, index: usize, scene: &mut Scene) {
         let event = G::seen(&self.events[index], scene.reader(), self.new.players);
         G::draw(scene, &event, self.state.public());
+    }
+
+    fn hand(&self, seat: Seat) -> Vec<String> {
+        let hands = self.scene(Audience::Seat(seat), 0).scene.hands;
+        hands.into_iter().nth(seat.index()).map(|hand| hand.shown).unwrap_or_default()
     }
 
     fn scene(&self, reader: Audience, limit: usize) -> SceneLine {

@@ -1,6 +1,6 @@
 //! Fault bundles, and the options for the clock, the effort and sessions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
@@ -72,6 +72,47 @@ fn a_bundle_describes_its_fault() {
     assert!(transcript.trim_end().ends_with(" > go movetime 100"), "{transcript}");
     assert!(files["game.talon"].starts_with("newgame tablic players 2\n"));
     assert!(files["game.talon"].contains("\nfault 0 crash\n"));
+}
+
+#[test]
+fn an_illegal_move_stands_beside_the_hand_and_the_legal_moves() {
+    let directory = scratch("illegal");
+    let output = play(&directory, &fake("--illegal"), &["--seed", "1", "--record", "match.talon"]);
+    let kept = bundles(&directory.join("talon-faults"));
+    let (_, files) = kept.first_key_value().unwrap();
+    let (fault, transcript) = (&files["fault.txt"], &files["transcript.txt"]);
+    let dealt = transcript.lines().rfind(|line| line.contains(" > deal 0 ")).unwrap();
+    let dealt: BTreeSet<&str> = dealt.rsplit(" deal 0 ").next().unwrap().split(' ').collect();
+    let hand: BTreeSet<&str> = line(fault, "hand: ").split(' ').collect();
+    assert!(!hand.is_empty() && hand.is_subset(&dealt), "{fault}\n{transcript}");
+    let legal: Vec<&str> = line(fault, "legal moves: ").split(", ").collect();
+    assert!(legal.iter().all(|play| hand.contains(play.split(' ').next().unwrap())), "{fault}");
+    // Each card of the hand may be laid.
+    assert!(hand.iter().all(|card| legal.contains(card)), "{fault}");
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        report.contains(&format!("\n    hand: {}\n    legal moves: ", line(fault, "hand: "))),
+        "{report}"
+    );
+    run(&directory, &[ARBITER, "report", "match.talon"].map(str::to_owned));
+    let page = std::fs::read_to_string(directory.join("match.html")).unwrap();
+    assert!(
+        page.contains(&format!("\"hand\":\"{}\",\"legal\":", line(fault, "hand: "))),
+        "a hand on the page"
+    );
+}
+
+#[test]
+fn no_bot_is_told_about_the_hand_of_a_fault() {
+    let directory = scratch("illegal-told");
+    play(&directory, &fake("--illegal"), &["--seed", "1", "--deals", "2", "--transcripts", "all"]);
+    let kept = bundles(&directory.join("talon-faults"));
+    let (_, files) = kept.iter().find(|(name, _)| name.ends_with("-transcripts")).expect("transcripts");
+    let other = &files["player2.txt"];
+    let after = other.split(" > fault 0 illegal\n").nth(1).expect("the fault line");
+    let next = after.lines().next().unwrap();
+    assert!(next.contains(" > move 0 "), "only the substitute's move follows: {next}");
+    assert!(!other.contains("hand:") && !other.contains("legal moves"), "{other}");
 }
 
 #[test]

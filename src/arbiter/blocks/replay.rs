@@ -12,6 +12,7 @@ use talon_games::protocol::{
 use talon_games::{Table, Turn};
 
 use crate::blocks::line_reader::for_each_line;
+use crate::referee::FaultPosition;
 
 /// The highest number that a deal may have. With this limit, the numbers of blocks and games fit in 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
@@ -102,6 +103,8 @@ struct OpenGame {
     new: NewGame,
     comments: NextGame,
     faults: Vec<(Seat, FaultKind)>,
+    /// For each fault, the position if the fault is an illegal move.
+    positions: Vec<Option<FaultPosition>>,
     /// The number of moves that each seat made before its fault.
     own_moves: Vec<u64>,
     /// The lines of the game so far, without `score` lines.
@@ -207,6 +210,8 @@ impl Replayer<'_> {
                 if let RecordState::InGame(game) = &mut self.state {
                     seat.at(game.table.players())?;
                     game.faults.push((seat, kind));
+                    let is_own = kind == FaultKind::Illegal && game.table.turn() == Turn::Seat(seat);
+                    game.positions.push(is_own.then(|| FaultPosition::of(game.table.as_ref(), seat)));
                 }
             }
             // These commands are requests of a screen or an arbiter. They do not change the game.
@@ -242,6 +247,7 @@ impl Replayer<'_> {
             new: new.clone(),
             comments,
             faults: Vec::new(),
+            positions: Vec::new(),
             own_moves,
             lines: String::new(),
         };
@@ -273,12 +279,22 @@ impl Replayer<'_> {
         match game.table.payoffs() {
             Some(points) if points == result => {
                 self.summary.games += 1;
-                let OpenGame { table, new, comments, faults, own_moves, mut lines } = *game;
+                let OpenGame { table, new, comments, faults, positions, own_moves, mut lines } = *game;
                 lines.push_str(&table.closing_lines());
                 let NextGame { deal, players, is_uncounted } = comments;
                 let (counts, scores) = (!is_uncounted, table.scores());
-                let game =
-                    RecordedGame { new, deal, players, counts, faults, own_moves, points, scores, lines };
+                let game = RecordedGame {
+                    new,
+                    deal,
+                    players,
+                    counts,
+                    faults,
+                    positions,
+                    own_moves,
+                    points,
+                    scores,
+                    lines,
+                };
                 (self.take)(RecordPart::Game(Box::new(game), table.as_ref()));
             }
             Some(points) => self.add_error(format!(
@@ -340,6 +356,8 @@ pub struct RecordedGame {
     pub(crate) counts: bool,
     /// The faults in order.
     pub faults: Vec<(Seat, FaultKind)>,
+    /// For each fault, the position if the fault is an illegal move.
+    pub positions: Vec<Option<FaultPosition>>,
     /// The number of moves that each seat made itself, before its fault.
     pub own_moves: Vec<u64>,
     /// The points by seat.

@@ -375,6 +375,7 @@ impl BotDriver {
             exchange: self.kept.as_ref().map(KeptLines::last_exchange).unwrap_or_default(),
             stderr: self.process.child.stderr(),
             transcript: self.transcript.to_text(),
+            position: None,
         }
     }
 

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{BadLine, Reply};
 
+use crate::referee::FaultPosition;
+
 /// The maximum size of a game's transcript, in bytes. Both the text and the list of pieces count. Only the
 /// beginning of a longer game is kept.
 pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
@@ -182,23 +184,27 @@ pub struct FaultContext {
     pub stderr: String,
     /// The lines to and from the bot, with times. They cover the game in which the bot failed.
     pub transcript: String,
+    /// The hand and the legal moves of the seat, if the fault is an illegal move in a game.
+    pub position: Option<Box<FaultPosition>>,
 }
 
 impl FaultContext {
     /// Returns the size of the context, in bytes.
     pub(crate) fn size(&self) -> usize {
         let lines = self.last_lines.iter().map(String::len).sum::<usize>();
-        lines + self.stderr.len() + self.transcript.len()
+        let position = self.position.as_ref().map_or(0, |position| position.size());
+        lines + self.stderr.len() + self.transcript.len() + position
     }
 
-    /// Returns a shorter context. It keeps at most `lines` last lines of output, and at most `lines` last
-    /// lines of standard error.
+    /// Returns a shorter context. It keeps the position, at most `lines` last lines of output, and at most
+    /// `lines` last lines of standard error.
     pub(crate) fn last(&self, lines: usize) -> Self {
         let stderr: Vec<&str> = self.stderr.lines().collect();
         let tail = &stderr[stderr.len().saturating_sub(lines)..];
         Self {
             last_lines: self.last_lines[self.last_lines.len().saturating_sub(lines)..].to_vec(),
             stderr: tail.iter().map(|line| Quoted::line(line).to_string()).collect::<Vec<_>>().join("\n"),
+            position: self.position.clone(),
             ..Self::default()
         }
     }

@@ -18,6 +18,7 @@ use crate::play::block::{BlockInProgress, SessionState};
 use crate::play::block_queue::NextBlock;
 use crate::play::bot_slot::BotSlot;
 use crate::play::match_context::MatchContext;
+use crate::referee::FaultPosition;
 use crate::referee::clock::Balance;
 use crate::referee::fault::{Fault, FaultCosts};
 use crate::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
@@ -326,7 +327,9 @@ impl<'a> TableRunner<'a> {
                 Effect::Stall { .. } => {
                     self.context.stalls.fetch_add(1, Ordering::Relaxed);
                 }
-                Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
+                Effect::Fault { seat, fault, position } => {
+                    self.count_fault(seat, &fault, position, event_loop);
+                }
                 Effect::Over(result) => {
                     self.tell_watcher(&result.record);
                     self.finish(&result, event_loop);
@@ -351,11 +354,18 @@ impl<'a> TableRunner<'a> {
     }
 
     /// Keeps the context of a fault. Then makes the bot catch up or ends its process.
-    fn count_fault(&mut self, seat: Seat, fault: &Fault, event_loop: &mut EventLoop<'_>) {
+    fn count_fault(
+        &mut self,
+        seat: Seat,
+        fault: &Fault,
+        position: Option<Box<FaultPosition>>,
+        event_loop: &mut EventLoop<'_>,
+    ) {
         let absence = self.slot_at(seat).occupant().err();
         if let Stage::Playing(seated) = &mut self.stage {
             let context = seated.bot(seat, event_loop).map(BotDriver::fault_context);
-            let context = context.or(absence.map(|absence| absence.context)).unwrap_or_default();
+            let mut context = context.or(absence.map(|absence| absence.context)).unwrap_or_default();
+            context.position = position;
             seated.transcripts[seat.index()] = Some(context.transcript.clone());
             seated.contexts.push(context);
             seated.bots[seat.index()] = None;

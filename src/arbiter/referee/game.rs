@@ -13,6 +13,7 @@ use talon_games::{Audience, PlayError, Table, Turn};
 use crate::referee::clock::{Balance, Clocks, Timing};
 use crate::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
 use crate::referee::fault::{Fault, FaultCosts};
+use crate::referee::fault_position::FaultPosition;
 use crate::referee::result::{GameResult, SeatTiming, points};
 use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
@@ -105,6 +106,8 @@ pub(crate) enum Effect {
         seat: Seat,
         /// How it failed.
         fault: Fault,
+        /// Its hand and its legal moves, if it made an illegal move.
+        position: Option<Box<FaultPosition>>,
     },
     /// The game is over. No effect follows.
     Over(Box<GameResult>),
@@ -257,7 +260,10 @@ impl RunningGame {
                     PlayError::Illegal(_) => FaultKind::Illegal,
                 };
                 let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
-                self.fail(seat, Fault::new(kind, detail));
+                // A refused move leaves the table unchanged.
+                let position = (kind == FaultKind::Illegal)
+                    .then(|| Box::new(FaultPosition::of(self.table.as_ref(), seat)));
+                self.fail_at(seat, Fault::new(kind, detail), position);
                 self.table.play_random(&mut self.random);
             }
         }
@@ -309,8 +315,13 @@ impl RunningGame {
         self.recorded = self.table.events();
     }
 
-    /// Counts the fault of a seat. A substitute plays the seat from here on.
+    /// Counts a fault of a seat that is no illegal move.
     fn fail(&mut self, seat: Seat, fault: Fault) {
+        self.fail_at(seat, fault, None);
+    }
+
+    /// Counts the fault of a seat. A substitute plays the seat from here on.
+    fn fail_at(&mut self, seat: Seat, fault: Fault, position: Option<Box<FaultPosition>>) {
         log::debug!("seat {seat}: {fault}");
         self.update_record();
         let line = format!("fault {seat} {}\n", fault.kind);
@@ -318,7 +329,7 @@ impl RunningGame {
         self.streams[seat.index()] = None;
         self.write_to_all(&line);
         self.faults.push((seat, fault.clone()));
-        self.effects.push(Effect::Fault { seat, fault });
+        self.effects.push(Effect::Fault { seat, fault, position });
     }
 
     /// Writes the events so far and then these lines to the stream of every seat.

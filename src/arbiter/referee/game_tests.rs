@@ -35,7 +35,7 @@ fn text(effect: &Effect) -> String {
         Effect::Tell { seat, lines } => format!("tell {seat}: {}", lines.trim_end().replace('\n', " | ")),
         Effect::Ask { seat, lines } => format!("ask {seat}: {}", lines.trim_end().replace('\n', " | ")),
         Effect::Stall { seat } => format!("stall {seat}"),
-        Effect::Fault { seat, fault } => format!("fault {seat} {fault}"),
+        Effect::Fault { seat, fault, .. } => format!("fault {seat} {fault}"),
         Effect::Over(result) => format!("over {:?}", result.points),
     }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod clock;
 pub mod deadline;
 pub mod fault;
+mod fault_position;
 pub(crate) mod game;
 pub(crate) mod result;
 pub mod seat_stream;
@@ -15,6 +16,7 @@ pub(crate) mod time_histogram;
 pub use clock::{DEFAULT_STARTUP, DealTime, Effort, TimeControl, Timing};
 pub(crate) use fault::FaultCosts;
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
+pub use fault_position::FaultPosition;
 pub use result::SeatTiming;
 pub use seat_stream::LISTED_MOVES;
 pub use time_histogram::TimeHistogram;

@@ -15,7 +15,7 @@ use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
-use crate::arbiter::init::init_command::InitArguments;
+use crate::arbiter::init::init_command::StarterArguments;
 use crate::arbiter::match_command::MatchArguments;
 use crate::arbiter::merge_command::MergeArguments;
 use crate::arbiter::one_line::print_error;
@@ -99,7 +99,7 @@ pub(super) enum ArbiterCommand {
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
     /// Writes a bot to begin with into a directory: the bot, a README, and a test that calls `arbiter check`.
-    Init(InitArguments),
+    Init(StarterArguments),
     /// Prints a completion script, to be sourced by a shell.
     Completions { shell: Shell },
     /// Writes the man pages of arbiter and talon into a directory.

@@ -17,7 +17,7 @@ use crate::standard_output;
 
 /// The arguments of `arbiter init`.
 #[derive(Args)]
-pub(in crate::arbiter) struct InitArguments {
+pub(crate) struct StarterArguments {
     /// The language of the bot. In Python and JavaScript the bot plays by rules of thumb, in the other languages
     /// at random.
     #[arg(value_enum)]
@@ -29,16 +29,12 @@ pub(in crate::arbiter) struct InitArguments {
 }
 
 /// Writes a bot, a README and a test into a directory.
-pub(in crate::arbiter) fn write_bot(
-    games: &GameRegistry,
-    bots: &[StarterBot],
-    arguments: &InitArguments,
-) -> ExitCode {
+pub(crate) fn write_bot(games: &GameRegistry, bots: &[StarterBot], arguments: &StarterArguments) -> ExitCode {
     exit_code(try_write(games, bots, arguments).map(|()| ExitCode::SUCCESS))
 }
 
-fn try_write(games: &GameRegistry, bots: &[StarterBot], arguments: &InitArguments) -> Result<(), String> {
-    let InitArguments { language, game, directory } = arguments;
+fn try_write(games: &GameRegistry, bots: &[StarterBot], arguments: &StarterArguments) -> Result<(), String> {
+    let StarterArguments { language, game, directory } = arguments;
     let players = match games.find(game, None) {
         Ok(found) => found.players().first().copied().unwrap_or(1),
         Err(error) => return Err(format!("{error}{}", hint(games, game))),

@@ -127,9 +127,12 @@ impl MatchInfo {
         let (command, directory) = self.players.get(*player).cloned().unwrap_or_default();
         let mut text = String::new();
         // Writing to a string cannot fail.
+        let position = context.position.as_ref().map_or_else(String::new, |position| {
+            format!("hand: {}\nlegal moves: {}\n", position.hand_text(), position.legal_text(usize::MAX))
+        });
         let _ = write!(
             text,
-            "fault: {}\ndetail: {}\nplayer: {}, seat {seat}\ncommand: {command}\ndirectory: {}\n\
+            "fault: {}\ndetail: {}\n{position}player: {}, seat {seat}\ncommand: {command}\ndirectory: {}\n\
              game: block {}, game {}\nclock: {}\ntalon: {}\ndate: {}\n",
             fault.kind,
             fault.detail,

@@ -22,6 +22,9 @@ use crate::text_table::wrapped;
 /// The number of lines that are shown with a fault: the last lines to and from the bot.
 pub(crate) const SHOWN_LINES: usize = 5;
 
+/// The maximum number of legal moves that are shown beside an illegal move. The bundle has more.
+const SHOWN_MOVES: usize = 8;
+
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
@@ -191,7 +194,8 @@ pub(crate) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> Str
         games,
     } in faults
     {
-        let (Fault { kind, detail, .. }, FaultContext { last_lines, stderr, .. }) = (fault, context);
+        let (Fault { kind, detail, .. }, FaultContext { last_lines, stderr, position, .. }) =
+            (fault, context);
         let _ = write!(
             text,
             "\n- {}: {kind} in {}, first in block {}, game {}, seat {seat}: {detail}",
@@ -200,6 +204,10 @@ pub(crate) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> Str
             block + 1,
             game + 1
         );
+        if let Some(position) = position {
+            let (hand, legal) = (position.hand_text(), position.legal_text(SHOWN_MOVES));
+            let _ = write!(text, "\n    hand: {hand}\n    legal moves: {legal}");
+        }
         quote(&mut text, "stdout", last_lines.iter().map(String::as_str));
         quote(&mut text, "stderr", stderr.lines());
         if let Some(bundle) = bundle {

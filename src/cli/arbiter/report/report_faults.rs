@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use talon_arbiter::referee::FaultPosition;
+use talon_games::protocol::FaultKind;
+
 use crate::arbiter::report::viewed_game::ReportedGame;
 
 /// The maximum number of listed faults. The table of participants counts all faults.
@@ -21,6 +24,11 @@ pub(super) struct ReportFault {
     player: usize,
     seat: usize,
     kind: String,
+    /// The hand of the seat, and its legal moves in place of an illegal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<String>,
     /// The name of the fault's bundle. `None` if the fault has no bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
@@ -46,18 +54,28 @@ impl ReportFaults {
         Self { bundles, listed: Vec::new() }
     }
 
-    /// Adds the faults of the next game.
-    pub(super) fn add(&mut self, seen: &ReportedGame) {
-        for &(seat, kind) in &seen.faults {
+    /// Adds the faults of the next game. `positions` returns the position of each fault that is an illegal move.
+    pub(super) fn add(
+        &mut self,
+        seen: &ReportedGame,
+        positions: impl FnOnce() -> Vec<Option<FaultPosition>>,
+    ) {
+        let has_illegal = seen.faults.iter().any(|&(_, kind)| kind == FaultKind::Illegal);
+        let is_needed = has_illegal && self.listed.len() < LISTED;
+        let positions = if is_needed { positions() } else { Vec::new() };
+        for (index, &(seat, kind)) in seen.faults.iter().enumerate() {
             if self.listed.len() == LISTED {
                 return;
             }
+            let position = positions.get(index).and_then(Option::as_ref);
             let player = seen.players.get(seat.index()).copied().unwrap_or_default();
             self.listed.push(ReportFault {
                 place: seen.place,
                 player,
                 seat: seat.index(),
                 kind: kind.to_string(),
+                hand: position.map(FaultPosition::hand_text),
+                legal: position.map(|position| position.legal_text(usize::MAX)),
                 bundle: None,
             });
         }

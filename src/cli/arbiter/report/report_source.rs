@@ -5,6 +5,7 @@ use std::path::Path;
 use talon_arbiter::InputFile;
 use talon_arbiter::blocks::{Block, BlockGame, BlocksAhead, RecordPart, SortedBlocks, replay_games};
 use talon_arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
+use talon_arbiter::referee::FaultPosition;
 use talon_arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use talon_games::cards::Quoted;
 use talon_games::protocol::Seat;
@@ -144,7 +145,7 @@ impl<'a> PassedBlocks<'a> {
         statistics.add(block);
         for game in &block.games {
             let reported = reported(block, game, participants.is_some());
-            self.faults.add(&reported);
+            self.faults.add(&reported, || positions(self.games, game));
             self.sample.offer(&reported, || viewed(self.games, &reported, game));
         }
     }
@@ -164,6 +165,18 @@ fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGam
             .filter_map(|fault| Some((Seat::new(fault.seat), fault.known_kind()?)))
             .collect(),
     }
+}
+
+/// Replays the lines of a game. Returns, for each fault, the position if the fault is an illegal move.
+fn positions(games: &GameRegistry, game: &BlockGame) -> Vec<Option<FaultPosition>> {
+    let mut positions = Vec::new();
+    // A record that cannot be replayed has no positions.
+    let _ = replay_games(games, game.record.as_bytes(), &mut |part| {
+        if let RecordPart::Game(game, _) = part {
+            positions = game.positions;
+        }
+    });
+    positions
 }
 
 /// Replays the lines of a game for the viewer. Returns `None` when the lines have an error.

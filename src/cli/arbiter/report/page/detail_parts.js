@@ -138,6 +138,17 @@ export function timesPart() {
 }
 
 /**
+ * Creates the kind of a fault. Beside an illegal move stand the hand and the legal moves.
+ * @param {{ kind: string, hand?: string, legal?: string }} fault
+ */
+function faultCell({ kind, hand, legal }) {
+  const name = t("fault_" + kind);
+  if (!legal) return name;
+  const lines = [hand ? t("fault_hand", { cards: hand }) : "", t("fault_legal", { moves: legal })];
+  return el("div", null, name, ...lines.filter(Boolean).map((line) => el("div", { class: "calm" }, line)));
+}
+
+/**
  * Creates the section about the faults of the participants.
  * @param {(game: number) => void} openGame opens a game of the report in the viewer
  */
@@ -157,7 +168,7 @@ export function faultsPart(openGame) {
       game < 0 ? place : el("button", { type: "button", class: "link", click: () => openGame(game) }, place),
       PLAYERS[fault.player]?.name ?? "",
       String(fault.seat),
-      t("fault_" + fault.kind),
+      faultCell(fault),
     ];
     if (withBundle) row.push(fault.bundle ? el("code", null, fault.bundle) : "");
     return row;
