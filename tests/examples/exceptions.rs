@@ -107,6 +107,8 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/learning.md", "python3 ppo.py train", Not, TRAINED),
     row("docs/learning.md", "arbiter --participant \"python3 ppo.py play", Not, TRAINED),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
+    row("docs/tutorial.md", "arbiter --game marias", With("--deals 300", "--deals 6"), LONG),
+    row("docs/tutorial.md", "arbiter --game tarok", With("--deals 400", "--deals 8"), LONG),
     row(
         "docs/tutorial.md",
         "arbiter --deals 200 --seed 1 --concurrency 2",
@@ -142,6 +144,14 @@ const fn changed(given: ReaderFile, from: &'static str, to: &'static str) -> Rea
 
 /// A bot that plays every game.
 const ANY_GAME: Source = Project("scripts/bots/any_game.py");
+/// The improvements of the second part of the tutorial.
+const TRUMP_COST: (&str, &str) = ("TRUMP_COST = 2", "TRUMP_COST = 8");
+const BID_MORE: (&str, &str) = (
+    "        needed = NEEDED.get(move[1], 9)\n",
+    "        needed = NEEDED.get(move[1], 9)\n        if self.players == 4 and move[1] in (\"two\", \"one\"):\n            \
+     needed -= 0.15  # a partner helps\n",
+);
+
 const DEPTH: (&str, &str) = ("talonok 1", "option name Depth type spin default 1 min 1 max 9\\ntalonok 1");
 
 /// The files that the readers of the pages have.
@@ -154,4 +164,14 @@ pub const FILES: &[ReaderFile] = &[
     file("docs/tutorial.md", "mybot.py", Shown("python final")),
     file("docs/tutorial.md", "taker.py", Shown("python taker")),
     file("docs/tutorial.md", "ahead.py", Shown("python ahead")),
+    changed(
+        file("docs/tutorial.md", "mymarias/better.py", Project("scripts/bots/marias.py")),
+        TRUMP_COST.0,
+        TRUMP_COST.1,
+    ),
+    changed(
+        file("docs/tutorial.md", "mytarok/better.py", Project("scripts/bots/tarok.py")),
+        BID_MORE.0,
+        BID_MORE.1,
+    ),
 ];

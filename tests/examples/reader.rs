@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -227,7 +228,12 @@ fn directory(page: &str, user: Option<u32>) -> PathBuf {
 
 fn write(here: &Path, file: &ReaderFile, text: &str) {
     let path = here.join(file.name);
-    fs::create_dir_all(path.parent().expect("a directory")).expect("a directory");
+    let folder = path.parent().expect("a directory");
+    fs::create_dir_all(folder).expect("a directory");
+    if folder != here {
+        // The reader may write here, whichever user it is.
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).expect("a new directory");
+    }
     let text = file.replaced.map_or(text.to_owned(), |(from, to)| {
         assert!(text.contains(from), "{} has no '{from}'", file.name);
         text.replacen(from, to, 1)

@@ -29,7 +29,8 @@ fn names(directory: &Path) -> Vec<String> {
 
 /// Returns the command of a bot in `scripts/bots`, or `None` when its interpreter is missing.
 fn bot(file: &str) -> Option<String> {
-    let program = interpreter(if file.ends_with(".py") { "python3" } else { "node" })?;
+    let is_python = Path::new(file).extension().is_some_and(|extension| extension == "py");
+    let program = interpreter(if is_python { "python3" } else { "node" })?;
     Some(format!("'{program}' '{ROOT}/scripts/bots/{file}'"))
 }
 

@@ -43,7 +43,7 @@ fn try_write(games: &GameRegistry, bots: &[StarterBot], arguments: &StarterArgum
     let bot = bots.iter().find(fits).ok_or_else(|| {
         format!("no bot in {} for {game}: c, go, java and rust have a bot for every game", language.title())
     })?;
-    let text = |error: io::Error| format!("cannot write to {}: {error}", directory.display());
+    let unwritten = |error: io::Error| format!("cannot write to {}: {error}", directory.display());
     let files = files(bot, game, players, &bot_name(directory));
     // All names are compared before the first file is written, so a refusal leaves the directory unchanged.
     for (name, _) in &files {
@@ -53,12 +53,12 @@ fn try_write(games: &GameRegistry, bots: &[StarterBot], arguments: &StarterArgum
             return Err(format!("{path} exists: init overwrites no file; give another directory"));
         }
     }
-    talon_files::make_directory(directory, LinkPolicy::Followed).map_err(text)?;
+    talon_files::make_directory(directory, LinkPolicy::Followed).map_err(unwritten)?;
     for (name, contents) in &files {
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
         let file = talon_files::open(&directory.join(name), &options, LinkPolicy::Refused);
-        file.and_then(|mut file| file.write_all(contents.as_bytes())).map_err(text)?;
+        file.and_then(|mut file| file.write_all(contents.as_bytes())).map_err(unwritten)?;
     }
     let (.., test) = language.test();
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
