@@ -5,16 +5,29 @@ use talon_league::DayView;
 use crate::arbiter::league::pages::league_page::{LeaguePage, file_name};
 use crate::page::escaped;
 
+/// The number of the latest days that are open on the page. The others are in a part that can be opened.
+const SHOWN_DAYS: usize = 7;
+
 /// Returns the page.
 pub(super) fn days_page(page: &LeaguePage<'_>) -> String {
     let title = page.t("days");
-    let days: String = page.view.days.iter().map(|day| day_part(page, day)).collect();
+    let (latest, earlier) = page.view.days.split_at(page.view.days.len().min(SHOWN_DAYS));
+    let parts = |days: &[DayView]| -> String { days.iter().map(|day| day_part(page, day)).collect() };
+    let earlier = match earlier.len() {
+        0 => String::new(),
+        count => format!(
+            "<details class=\"numbers earlier-days\"><summary>{}</summary>\n{}</details>\n",
+            page.filled("earlier_days", &[("count", &page.numbers.count(count as u64))]),
+            parts(earlier)
+        ),
+    };
     let main = format!(
-        "<h1>{title}</h1>\n<p class=\"note\">{}</p>\n<p class=\"note\">{}</p>\n<pre tabindex=\"0\">arbiter verify \
-         {}</pre>\n{days}",
+        "<h1>{title}</h1>\n<p class=\"note\">{}</p>\n<p class=\"note\">{}</p>\n<pre>arbiter verify \
+         {}</pre>\n{}{earlier}",
         page.t("days_note"),
-        page.t("verify_note"),
+        page.coded("verify_note", &[]),
         page.t("directory"),
+        parts(latest),
     );
     page.framed(&title, &main)
 }

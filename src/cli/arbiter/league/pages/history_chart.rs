@@ -14,6 +14,9 @@ use crate::page::escaped;
 /// The size of a chart in its own units.
 const SIZE: (f64, f64) = (1000.0, 100.0);
 
+/// The place of the last day. The point there needs some space.
+const LAST_DAY: f64 = 975.0;
+
 /// The maximum number of days that are drawn. The chart of a longer history leaves out days evenly.
 const MAX_DRAWN_DAYS: usize = 180;
 
@@ -35,8 +38,8 @@ impl<'a> HistoryCharts<'a> {
         let (first, last) = (ladder.history.first()?, ladder.history.last()?);
         let [from, to] = [first, last].map(|day| day_number(&day.date));
         let x = |date: &str| match to - from {
-            0 => SIZE.0,
-            days => (day_number(date) - from) as f64 / days as f64 * SIZE.0,
+            0 => LAST_DAY,
+            days => (day_number(date) - from) as f64 / days as f64 * LAST_DAY,
         };
         let every = ladder.history.len().div_ceil(MAX_DRAWN_DAYS);
         let is_drawn = |at: usize| (ladder.history.len() - 1 - at).is_multiple_of(every);
@@ -88,6 +91,13 @@ impl<'a> HistoryCharts<'a> {
         drawn += &self.band(version);
         drawn += &self.curve(version, "curve");
         drawn += &self.last_point(version);
+        let arrow = match standing.and_then(|row| row.rating).filter(|rating| !self.axis.has(*rating)) {
+            Some(rating) if rating < self.axis.low => {
+                "<span class=\"off below\" aria-hidden=\"true\">▾</span>"
+            }
+            Some(_) => "<span class=\"off above\" aria-hidden=\"true\">▴</span>",
+            None => "",
+        };
         let now = standing.and_then(|row| Some((row.rating?, row.interval)));
         let now = now.map_or(NONE.to_owned(), |(rating, interval)| {
             self.page.numbers.estimate(rating, interval, rating_decimals(self.ladder))
@@ -98,7 +108,7 @@ impl<'a> HistoryCharts<'a> {
         format!(
             "<figure class=\"panel {kind}\"><figcaption>{} <span>{now}</span></figcaption>\n\
              <div class=\"plot\"><svg viewBox=\"0 0 {} {}\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{}\">{drawn}</svg>\
-             <span class=\"end high\" aria-hidden=\"true\">{high}</span><span class=\"end low\" aria-hidden=\"true\">{low}</span></div>\n\
+             <span class=\"end high\" aria-hidden=\"true\">{high}</span><span class=\"end low\" aria-hidden=\"true\">{low}</span>{arrow}</div>\n\
              <p class=\"ends\" aria-hidden=\"true\"><span>{}</span><span>{}</span></p></figure>\n",
             self.page.version(version),
             SIZE.0,

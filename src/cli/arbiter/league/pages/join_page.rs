@@ -16,34 +16,35 @@ pub(super) fn join_page(page: &LeaguePage<'_>) -> String {
     let games: BTreeSet<&str> = page.view.ladders.iter().map(|ladder| ladder.game.as_str()).collect();
     let game = page.view.ladders.first().map_or("GAME", |ladder| ladder.game.as_str());
     let address = connect_address(&page.view.address);
-    let given = if address.is_empty() { format!(" {}", page.t("address_given")) } else { String::new() };
+    let given =
+        if address.is_empty() { format!("\n<p>{}</p>", page.t("address_given")) } else { String::new() };
     let address = if address.is_empty() { page.t("address_word") } else { escaped(&address) };
     let others: Vec<&str> = games.into_iter().filter(|other| *other != game).collect();
     let others = match others.as_slice() {
         [] => String::new(),
-        others => format!(" {}", page.filled("other_games", &[("games", &others.join(", "))])),
+        others => format!("\n<p>{}</p>", page.coded("other_games", &[("games", &others.join("`, `"))])),
     };
     let asked: String = ASKED
         .iter()
         .map(|key| {
             let blocks = PROVISIONAL_BLOCKS.to_string();
-            format!("<li>{}</li>\n", page.filled(key, &[("blocks", &blocks)]))
+            format!("<li>{}</li>\n", page.coded(key, &[("blocks", &blocks)]))
         })
         .collect();
     let main = format!(
         "<h1>{}</h1>\n<p class=\"note\">{}</p>\n<ol class=\"steps\">\n\
-         <li>{}{others}\n<pre tabindex=\"0\">arbiter init python {} mybot</pre></li>\n\
+         <li>{}\n<pre>arbiter init python {} mybot</pre>{others}</li>\n\
          <li>{}</li>\n\
-         <li>{}{given}\n<pre tabindex=\"0\">arbiter connect {address} --token-file my.token -- python3 mybot/bot.py</pre></li>\n</ol>\n\
+         <li>{}\n<pre>arbiter connect {address} --token-file my.token -- python3 mybot/bot.py</pre>{given}</li>\n</ol>\n\
          <h2>{}</h2>\n<ul class=\"asked\">\n{asked}</ul>\n<p class=\"note\">{}</p>\n",
         page.t("join_title"),
-        page.t("join_note"),
+        page.coded("join_note", &[]),
         page.t("step_bot"),
         escaped(game),
-        page.t("step_token"),
+        page.coded("step_token", &[]),
         page.t("step_connect"),
         page.t("asked"),
-        page.t("join_docs"),
+        page.coded("join_docs", &[]),
     );
     page.framed(&page.t("join_title"), &main)
 }

@@ -13,7 +13,7 @@ const SHOWN_CHANGES: usize = 8;
 /// Returns the page.
 pub(super) fn leaderboard_page(page: &LeaguePage<'_>) -> String {
     let view = page.view;
-    let mut main = format!("<h1>{}</h1>\n", escaped(&view.title));
+    let mut main = format!("<h1>{}</h1>\n", page.t("leaderboard"));
     if view.ladders.len() > 1 {
         let link = |(number, ladder): (usize, &LadderView)| {
             format!("<a href=\"#ladder{number}\">{}</a>", escaped(&ladder.name))
@@ -31,7 +31,6 @@ pub(super) fn leaderboard_page(page: &LeaguePage<'_>) -> String {
 
 fn ladder_part(page: &LeaguePage<'_>, number: usize, ladder: &LadderView) -> String {
     let facts = [
-        ("game", page.game_name(&ladder.game)),
         ("players", page.numbers.count(ladder.players as u64)),
         ("clock", format!("<span lang=\"en\">{}</span>", escaped(&ladder.clock))),
         ("rounds", page.numbers.count(ladder.rounds)),
@@ -45,8 +44,9 @@ fn ladder_part(page: &LeaguePage<'_>, number: usize, ladder: &LadderView) -> Str
     let others: Vec<(Option<usize>, &StandingView)> = others.into_iter().map(|row| (None, row)).collect();
     let name = page.filled("standings_of", &[("ladder", &ladder.name)]);
     let mut part = format!(
-        "<section id=\"ladder{number}\">\n<h2>{}</h2>\n<dl class=\"facts\">{}</dl>\n{}{}",
+        "<section id=\"ladder{number}\">\n<h2>{} <small>{}</small></h2>\n<dl class=\"facts\">{}</dl>\n{}{}",
         escaped(&ladder.name),
+        page.game_name(&ladder.game),
         facts.concat(),
         standing_table(page, ladder, &playing, &name),
         legend(page, &playing, is_off_axis(ladder, &playing)),
@@ -54,7 +54,8 @@ fn ladder_part(page: &LeaguePage<'_>, number: usize, ladder: &LadderView) -> Str
     if !others.is_empty() {
         let count = page.numbers.count(others.len() as u64);
         let title = page.filled("earlier", &[("count", &count)]);
-        let table = standing_table(page, ladder, &others, &title);
+        // The name of each table differs from those of all others.
+        let table = standing_table(page, ladder, &others, &format!("{name}, {title}"));
         part += &format!("<details class=\"numbers\"><summary>{title}</summary>\n{table}</details>\n");
     }
     if let Some(charts) = HistoryCharts::new(page, ladder) {
@@ -77,15 +78,14 @@ fn legend(page: &LeaguePage<'_>, rows: &[(Option<usize>, &StandingView)], has_ar
     let blocks = PROVISIONAL_BLOCKS.to_string();
     let items =
         explained.into_iter().chain([("provisional", is_provisional)]).filter(|(_, is_there)| *is_there);
-    let items: String = items
-        .map(|(word, _)| {
-            let text = page.filled(&format!("note_{word}"), &[("blocks", &blocks)]);
-            format!("<div><dt>{}</dt><dd>{text}</dd></div>", page.t(word))
-        })
+    let item = |word: &str, text: &str| format!("<div><dt>{word}</dt><dd>{text}</dd></div>");
+    let mut items: String = items
+        .map(|(word, _)| item(&page.t(word), &page.filled(&format!("note_{word}"), &[("blocks", &blocks)])))
         .collect();
-    let arrows =
-        if has_arrows { format!("<p class=\"note\">{}</p>\n", page.t("off_axis")) } else { String::new() };
-    format!("<dl class=\"legend\">{items}</dl>\n{arrows}")
+    if has_arrows {
+        items += &item("◂ ▸", &page.t("off_axis"));
+    }
+    format!("<dl class=\"legend\">{items}</dl>\n")
 }
 
 /// Returns the list of all participants. Those that have not played are in no leaderboard.

@@ -50,6 +50,15 @@ impl<'a> LeaguePage<'a> {
         escaped(&self.texts.filled(&format!("league.{name}"), values))
     }
 
+    /// Returns a text with its blanks filled, in which a part between backquotes is code.
+    pub(super) fn coded(&self, name: &str, values: &[(&str, &str)]) -> String {
+        let text = self.filled(name, values);
+        let parts = text.split('`').enumerate();
+        parts
+            .map(|(at, part)| if at % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() })
+            .collect()
+    }
+
     /// Returns the name of a game.
     pub(super) fn game_name(&self, game: &str) -> String {
         let key = format!("games.{game}");
@@ -82,11 +91,12 @@ impl<'a> LeaguePage<'a> {
     /// Returns a text about a participant. It is a link when the participant has a page. `text` is no HTML.
     pub(super) fn participant(&self, name: &str, text: &str) -> String {
         let path = participant_path(name);
-        let is_here = path == self.path;
-        if is_here || !self.view.participants.iter().any(|one| one.name == name) {
-            return escaped(text);
+        // A long name breaks before the number of its version.
+        let text = escaped(text).replace('@', "<wbr>@");
+        if path == self.path || !self.view.participants.iter().any(|one| one.name == name) {
+            return text;
         }
-        format!("<a href=\"{}\">{}</a>", self.page(&path), escaped(text))
+        format!("<a href=\"{}\">{text}</a>", self.page(&path))
     }
 
     /// Returns the name of the title's page, and the whole page with these contents. `title` and `main` are HTML.

@@ -11,8 +11,6 @@ mod participant_page;
 mod rating_axis;
 mod round_list;
 mod standing_table;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 
@@ -77,4 +75,368 @@ fn style() -> String {
 fn json(value: &impl Serialize) -> Vec<u8> {
     // Only maps whose keys are no texts cannot be written, and a view has none.
     serde_json::to_vec(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use talon_league::{
+        DayView, HistoryView, LadderView, LeagueChange, LeagueMatchView, MeetingView, ParticipantView,
+        RoleView, RoundView, StandingView,
+    };
+
+    use super::*;
+
+    /// A text that is HTML unless it is escaped.
+    const HOSTILE: &str = "<b>&\"x";
+
+    /// The participants: the name, and how it takes part.
+    const PEOPLE: [(&str, &str); 10] = [
+        ("ana", "local"),
+        ("bor", "remote"),
+        ("cvetka", "local"),
+        ("dusan", "remote"),
+        ("ema-networks", "local"),
+        ("franta", "local"),
+        ("gregor.trees", "remote"),
+        ("hana", "local"),
+        ("ivo", "remote"),
+        ("jozefina_the_patient", "local"),
+    ];
+
+    fn games() -> GameRegistry {
+        GameRegistry::new(talon_engine::all_games().iter().map(|game| **game).collect())
+    }
+
+    /// The days on which rounds were played.
+    fn dates() -> impl Iterator<Item = String> {
+        (9..=10).flat_map(|month| (1..=28).map(move |day| format!("2026-{month:02}-{day:02}")))
+    }
+
+    /// Creates a league with two ladders, twelve versions that play, and one earlier version. `mark` is a part of the
+    /// title and of each name.
+    fn league(mark: &str) -> LeagueView {
+        let named = |name: &str| format!("{name}{mark}");
+        let version = |at: usize| format!("{}@{}", named(PEOPLE[at].0), if at == 2 { 2 } else { 1 });
+        let anchor = |name: &str| format!("{name}@1");
+        let standing = |id: String, author: &str, kind: &'static str, place: usize| {
+            let rating = 21.4 - 4.3 * place as f64 - if place == 12 { 160.0 } else { 0.0 };
+            let half = if place == 6 { 38.0 } else { 1.2 + 0.37 * place as f64 };
+            StandingView {
+                participant: id.rsplit_once('@').map_or(String::new(), |(name, _)| name.to_owned()),
+                version: id,
+                author: author.to_owned(),
+                kind,
+                plays: true,
+                rating: (place != 11).then_some(rating),
+                interval: (place != 5 && place != 11).then_some([rating - half, rating + half]),
+                blocks: if place == 6 { 9.0 } else { 1480.0 - 97.0 * place as f64 },
+                games: 4321 - 301 * place as u64,
+                faults: u64::from(place == 3) * 12,
+                ms_a_game: 0.4 + 61.7 * place as f64,
+                is_provisional: place == 6 || place == 11,
+                better_than: (place + 2..12)
+                    .filter(|_| place != 6)
+                    .map(|worse| version(worse % 10))
+                    .collect(),
+            }
+        };
+        let mut standings: Vec<StandingView> = (0..10)
+            .map(|at| standing(version(at), &format!("{HOSTILE} {at}"), PEOPLE[at].1, at + at / 5))
+            .collect();
+        standings.insert(5, StandingView { rating: Some(0.0), ..standing(anchor("smart"), "", "anchor", 5) });
+        standings.push(standing(anchor("random"), "", "anchor", 12));
+        let earlier = format!("{}@1", named("cvetka"));
+        standings.push(StandingView { plays: false, ..standing(earlier.clone(), "C", "local", 4) });
+        let history: Vec<HistoryView> = dates()
+            .enumerate()
+            .map(|(day, date)| {
+                let rated = standings.iter().enumerate().filter_map(|(at, row)| {
+                    let from = if row.version == version(2) { 30 } else { 3 * at % 36 };
+                    let is_known = day >= from && (row.plays || day <= 30);
+                    let shift =
+                        20.0 * (0.7 * (day * (at + 2)) as f64).sin() / (1.0 + (day.max(from) - from) as f64);
+                    let ends = row.interval.map(|[low, high]| [low - shift.abs(), high + shift.abs()]);
+                    Some((row.version.clone(), (row.rating.filter(|_| is_known)? + shift / 2.0, ends)))
+                });
+                HistoryView { date, ratings: rated.collect() }
+            })
+            .collect();
+        let names = games().names();
+        let ladder = |name: &str, game: &str, players: usize| LadderView {
+            name: named(name),
+            game: game.to_owned(),
+            rules: format!("{game} players {players} {HOSTILE}"),
+            players,
+            clock: "1000 ms a move, margin 50 ms".to_owned(),
+            rounds: 1312,
+            blocks: 15_020,
+            standings: standings.clone(),
+            history: history.clone(),
+        };
+        let own = |at: usize| {
+            let newest = (version(at), "2026-10-01".to_owned());
+            if at == 2 { vec![(earlier.clone(), "2026-09-01".to_owned()), newest] } else { vec![newest] }
+        };
+        let participant = |at: usize| ParticipantView {
+            name: named(PEOPLE[at].0),
+            author: format!("{HOSTILE} {at}"),
+            kind: PEOPLE[at].1,
+            is_retired: at == 9,
+            ladders: vec![named("four"), named("short")],
+            versions: own(at),
+            meetings: own(at)
+                .iter()
+                .flat_map(|(version, _)| {
+                    let version = version.clone();
+                    let meeting = move |other: usize| MeetingView {
+                        ladder: named("four"),
+                        version: version.clone(),
+                        opponent: format!("{}@1", named(PEOPLE[other].0)),
+                        games: 320 + 7 * other as u64,
+                        points: 3.3 - other as f64,
+                    };
+                    (0..10).filter(move |other| *other != at).map(meeting)
+                })
+                .collect(),
+            roles: ["declarer", "defender", HOSTILE]
+                .map(|role| RoleView {
+                    ladder: named("four"),
+                    version: version(at),
+                    role: role.to_owned(),
+                    games: 512,
+                    points: 1.75,
+                })
+                .to_vec(),
+        };
+        let round = |number: u64| RoundView {
+            round: number,
+            ladder: named("four"),
+            date: "2026-10-28".to_owned(),
+            matches: (0..3)
+                .map(|own| LeagueMatchView {
+                    file: format!("{number:06}-{}", own + 1),
+                    results: (0..4)
+                        .map(|seat| (version((own * 3 + seat) % 10), 7.4 - 5.1 * seat as f64))
+                        .collect(),
+                    blocks: 4,
+                    compared: (own == 1).then(|| version(3)),
+                    faults: u64::from(own == 2) * 2,
+                })
+                .collect(),
+        };
+        let day = |(at, date): (usize, String)| DayView {
+            date,
+            hash: format!("{at:02x}").repeat(32),
+            key: (at > 0).then(|| format!("{:02x}", 255 - at).repeat(32)),
+            rounds: 24,
+        };
+        let change = |kind: &'static str, subject: String| LeagueChange {
+            date: "2026-10-27".to_owned(),
+            kind,
+            subject,
+        };
+        LeagueView {
+            title: named("The winter league"),
+            address: format!("https://league.example/{mark}"),
+            ladders: vec![ladder("four", names[names.len() - 1], 4), ladder("short", names[0], 2)],
+            participants: (0..10).map(participant).collect(),
+            rounds: (1290..1302).rev().map(round).collect(),
+            days: dates().collect::<Vec<_>>().into_iter().rev().enumerate().map(day).collect(),
+            changes: vec![
+                change("version", version(2)),
+                change("participant", named("ana")),
+                change("key", "2026-10-26".to_owned()),
+            ],
+        }
+    }
+
+    /// Returns the pages of a league as texts, by path.
+    fn pages(view: &LeagueView) -> BTreeMap<String, String> {
+        let files = site_files(&games(), view).into_iter();
+        files.map(|(path, contents)| (path, String::from_utf8(contents).expect("UTF-8"))).collect()
+    }
+
+    /// Returns the values of an attribute in a page.
+    fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+        let mark = format!(" {name}=\"");
+        page.split(&mark).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    /// Returns the path to which a relative link leads.
+    fn target(from: &str, link: &str) -> String {
+        let mut parts: Vec<&str> = from.split('/').collect();
+        parts.pop();
+        for part in link.split('/') {
+            if part == ".." {
+                parts.pop().expect("the link stays below the root");
+            } else {
+                parts.push(part);
+            }
+        }
+        parts.join("/")
+    }
+
+    #[test]
+    fn nothing_that_a_league_says_is_html() {
+        for (path, page) in pages(&league(HOSTILE)) {
+            if path.ends_with(".html") || path == "feed.xml" {
+                assert!(!page.contains("<b>&") && !page.contains("&\"") && !page.contains("\"x"), "{path}");
+                assert!(page.contains("&lt;b&gt;&amp;&quot;x"), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_file_of_the_pages_or_of_a_day() {
+        for mark in ["", HOSTILE] {
+            let pages = pages(&league(mark));
+            let mut days = BTreeSet::new();
+            for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(".html")) {
+                let links = attributes(page, "href");
+                assert!(links.len() > 10, "{path}");
+                for link in links {
+                    let Some((link, id)) = link.split_once('#') else {
+                        let target = target(path, link);
+                        assert!(pages.contains_key(&target) || target.starts_with("days/"), "{path}: {link}");
+                        days.extend(target.strip_prefix("days/").map(str::to_owned));
+                        continue;
+                    };
+                    assert!(link.is_empty() && page.contains(&format!(" id=\"{id}\"")), "{path}: {id}");
+                }
+            }
+            let expected = ["2026-10-28/day.json", "2026-10-28/001301-1.html", "2026-10-28/001301-1.record"];
+            assert!(expected.iter().all(|file| days.contains(*file)), "{days:?}");
+        }
+    }
+
+    #[test]
+    fn every_language_has_the_same_pages_with_its_own_texts() {
+        let pages = pages(&league(""));
+        let of = |folder: &str| -> BTreeSet<&str> {
+            pages
+                .keys()
+                .filter_map(|path| path.strip_prefix(folder))
+                .filter(|path| path.ends_with(".html"))
+                .collect()
+        };
+        let others = ["hr/", "sl/", "sk/", "cs/"];
+        let english = of("").into_iter().filter(|path| !others.iter().any(|other| path.starts_with(other)));
+        let english: BTreeSet<&str> = english.collect();
+        assert_eq!(english.len(), 4 + PEOPLE.len());
+        for (folder, title) in others.into_iter().zip(["Poredak", "Lestvica", "Poradie", "Pořadí"]) {
+            assert_eq!(of(folder), english, "{folder}");
+            assert!(
+                pages[&format!("{folder}index.html")].contains(&format!("<title>{title} · ")),
+                "{folder}"
+            );
+        }
+        for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(".html")) {
+            // The key of a text that is missing would be on the page.
+            let known = ["example", "json", "md"];
+            let keys = page.split("league.").skip(1).filter(|rest| rest.starts_with(char::is_alphabetic));
+            let keys = keys.filter(|rest| !known.iter().any(|word| rest.starts_with(word)));
+            assert_eq!(keys.count(), 0, "{path}");
+            let code = path.get(..2).filter(|_| path.as_bytes()[2] == b'/').unwrap_or("en");
+            assert!(page.contains(&format!("<html lang=\"{code}\">")), "{path}");
+        }
+    }
+
+    #[test]
+    fn every_text_of_the_pages_is_used() {
+        let sources = [
+            include_str!("day_page.rs"),
+            include_str!("feed.rs"),
+            include_str!("history_chart.rs"),
+            include_str!("join_page.rs"),
+            include_str!("leaderboard_page.rs"),
+            include_str!("league_page.rs"),
+            include_str!("participant_page.rs"),
+            include_str!("round_list.rs"),
+            include_str!("standing_table.rs"),
+        ]
+        .concat();
+        // A key is composed of a prefix and a word of the view.
+        let composed = ["note_", "change_", "local", "retired"];
+        for (key, _) in Texts::of(Language::En).of_tables(&["league"]) {
+            let name = key.trim_start_matches("league.");
+            let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));
+            assert!(is_composed || sources.contains(&format!("\"{name}\"")), "no page uses {name}");
+        }
+    }
+
+    #[test]
+    fn the_json_is_the_view() {
+        let view = league("");
+        let files = site_files(&games(), &view);
+        let read = |path: &str| serde_json::from_slice::<serde_json::Value>(&files[path]).expect("JSON");
+        let league = read("api/league.json");
+        assert_eq!(league["ladders"][1]["standings"][0]["rating"], 21.4);
+        assert_eq!(league["title"], view.title.as_str());
+        assert_eq!(read("api/rounds.json"), league["rounds"]);
+        assert_eq!(read("api/days.json"), league["days"]);
+        assert_eq!(read("api/ladders/four.json"), league["ladders"][0]);
+        assert_eq!(read("api/participants/ana.json"), league["participants"][0]);
+    }
+
+    #[test]
+    fn an_entry_of_the_feed_keeps_its_identifier() {
+        let ids = |view: &LeagueView| -> Vec<String> {
+            let feed = feed::feed(view);
+            let ids = feed.split("<id>").skip(1).filter_map(|rest| rest.split("</id>").next());
+            ids.map(str::to_owned).collect()
+        };
+        let mut view = league("");
+        let before = ids(&view);
+        let own: BTreeSet<&String> = before.iter().collect();
+        assert_eq!(own.len(), 4, "{before:?}");
+        // A day, a change and another address come, and the title changes.
+        view.days.insert(0, DayView { date: "2026-10-29".to_owned(), ..DayView::default() });
+        view.changes.insert(0, LeagueChange { subject: "new".to_owned(), ..view.changes[1].clone() });
+        view.address = String::new();
+        view.title = "Another".to_owned();
+        let mut after = ids(&view);
+        after.remove(1);
+        assert_eq!(after, before);
+    }
+
+    #[test]
+    fn the_colours_follow_the_device() {
+        let style = style();
+        assert!(!style.contains("data-theme") && !style.contains(".card"), "{style}");
+        assert_eq!(style.matches("--paper: #").count(), 2);
+        assert!(style.contains("@media screen and (prefers-color-scheme: dark) {\n:root {\n"), "{style}");
+        assert_eq!(style.matches('{').count(), style.matches('}').count());
+    }
+
+    #[test]
+    fn the_pages_have_no_script_and_load_only_their_style() {
+        for (path, page) in pages(&league("")).iter().filter(|(path, _)| path.ends_with(".html")) {
+            for word in ["<script", " style=", " src=", "javascript:", "onclick", "onload"] {
+                assert!(!page.contains(word), "{path}: {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_league_has_pages() {
+        let pages = pages(&LeagueView::default());
+        assert_eq!(pages.keys().filter(|path| path.ends_with(".html")).count(), 20);
+        assert!(pages["join.html"].contains("arbiter connect ADDRESS --token-file my.token"));
+    }
+
+    #[test]
+    fn temporary_pictures() {
+        let Ok(out) = std::env::var("PAGES_OUT") else { return };
+        for (name, view) in
+            [("site", league("")), ("hostile", league(HOSTILE)), ("empty", LeagueView::default())]
+        {
+            for (path, contents) in site_files(&games(), &view) {
+                let file = std::path::Path::new(&out).join(name).join(path);
+                std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+                std::fs::write(file, contents).unwrap();
+            }
+        }
+    }
 }

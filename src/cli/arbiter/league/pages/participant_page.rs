@@ -74,7 +74,8 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
         games: own.games,
         points: own.points,
     });
-    part += &result_table(page, one, "by_opponent", "opponent", meetings.collect());
+    let opponents =
+        result_table(page, one, ladder, ("by_opponent", "opponent"), &meetings.collect::<Vec<_>>());
     let roles = one.roles.iter().filter(|own| own.ladder == ladder.name);
     let roles = roles.map(|own| ResultRow {
         version: &own.version,
@@ -82,7 +83,8 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
         games: own.games,
         points: own.points,
     });
-    part += &result_table(page, one, "by_role", "role", roles.collect());
+    let roles = result_table(page, one, ladder, ("by_role", "role"), &roles.collect::<Vec<_>>());
+    part += &format!("<div class=\"pair\">\n<div>{opponents}</div>\n<div>{roles}</div>\n</div>\n");
     part + "</section>\n"
 }
 
@@ -99,9 +101,9 @@ struct ResultRow<'a> {
 fn result_table(
     page: &LeaguePage<'_>,
     one: &ParticipantView,
-    title: &str,
-    label: &str,
-    rows: Vec<ResultRow<'_>>,
+    ladder: &LadderView,
+    (title, label): (&str, &str),
+    rows: &[ResultRow<'_>],
 ) -> String {
     let mut text = String::new();
     let newest_first = one.versions.iter().rev();
@@ -124,7 +126,7 @@ fn result_table(
             })
             .collect();
         let head = [page.t(label), page.t("games"), page.t("points_a_game")];
-        let name = format!("{}, {}", page.t(title), escaped(version));
+        let name = format!("{}, {}, {}", page.t(title), escaped(&ladder.name), escaped(version));
         let table = scrolled_table("results", &name, &head, &body);
         if number == 0 {
             text += &format!("<h3>{} <small>{}</small></h3>\n{table}", page.t(title), escaped(version));

@@ -33,7 +33,7 @@ impl RatingAxis {
     /// Creates the axis for these intervals. Outliers are left out, at most a third of all.
     fn around(mut kept: Vec<[f64; 2]>) -> Self {
         kept.sort_by(|one, other| (one[0] + one[1]).total_cmp(&(other[0] + other[1])));
-        let fewest = kept.len().div_ceil(3) * 2;
+        let fewest = (2 * kept.len()).div_ceil(3);
         for count in (fewest.max(2)..kept.len()).rev() {
             let narrowest = kept.windows(count).min_by(|one, other| width(one).total_cmp(&width(other)));
             if let Some(narrowest) = narrowest.filter(|part| width(kept.as_slice()) >= OFF_AXIS * width(part))

@@ -26,7 +26,7 @@ pub(super) fn round_list(page: &LeaguePage<'_>, rounds: &[&RoundView], heading: 
 }
 
 fn round_part(page: &LeaguePage<'_>, round: &RoundView, heading: &str) -> String {
-    let number = page.numbers.count(round.round);
+    let number = round.round.to_string();
     let matches: String = round.matches.iter().map(|one| match_item(page, round, one)).collect();
     format!(
         "<section class=\"round\" id=\"round{}\">\n<{heading}>{} <small>{} · <time>{}</time></small></{heading}>\n\
