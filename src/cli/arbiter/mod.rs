@@ -4,10 +4,7 @@ mod arguments;
 mod check_command;
 mod check_json;
 mod export;
-<<<<<<< HEAD
 mod init;
-=======
->>>>>>> afaecc6d (League: its pages in every language, as files without scripts)
 #[cfg(feature = "table")]
 mod league;
 mod live;
