@@ -44,6 +44,16 @@ pub(super) enum LeagueStep {
     Stopped,
 }
 
+/// What can be played now.
+pub(super) enum RoundToPlay {
+    /// This round.
+    Round(RoundEntry),
+    /// Nothing yet: a key was published.
+    Revealed,
+    /// Nothing: nobody can play.
+    Nothing,
+}
+
 impl<'a> LeagueRun<'a> {
     /// Opens a league, and computes its state from the journal.
     ///
@@ -80,12 +90,25 @@ impl<'a> LeagueRun<'a> {
     /// # Errors
     /// A file cannot be read or written, or the arbiter lacks a resource.
     pub(super) fn step(&mut self) -> Result<LeagueStep, String> {
+        match self.open_or_plan()? {
+            RoundToPlay::Round(round) => self.play(&round),
+            RoundToPlay::Revealed => Ok(LeagueStep::Done),
+            RoundToPlay::Nothing => Ok(LeagueStep::Nothing),
+        }
+    }
+
+    /// Returns the round that is open. If none is open, publishes a key that is due, or chooses the next round and writes
+    /// its matches.
+    ///
+    /// # Errors
+    /// A file cannot be read or written.
+    pub(super) fn open_or_plan(&mut self) -> Result<RoundToPlay, String> {
         let open = self.state.open_rounds().next().cloned();
         if let Some(round) = open {
-            return self.play(&round);
+            return Ok(RoundToPlay::Round(round));
         }
         if self.reveal_before(&today())? {
-            return Ok(LeagueStep::Done);
+            return Ok(RoundToPlay::Revealed);
         }
         let today = self.current_day();
         if !self.state.days.iter().any(|day| day.date == today) {
@@ -97,9 +120,9 @@ impl<'a> LeagueRun<'a> {
             Some(planned) => {
                 self.write(&planned)?;
                 self.append(&LeagueEntry::Round(planned.entry.clone()))?;
-                self.play(&planned.entry)
+                Ok(RoundToPlay::Round(planned.entry))
             }
-            None => Ok(LeagueStep::Nothing),
+            None => Ok(RoundToPlay::Nothing),
         }
     }
 
@@ -171,7 +194,7 @@ impl<'a> LeagueRun<'a> {
                 std::fs::remove_dir_all(&path).map_err(cannot)?;
             }
             make_private(path.parent().unwrap_or(Path::new("."))).map_err(cannot)?;
-            MatchDirectory::plan(&path, plan, Some(key.match_key(entry.round, planned.deals)))?;
+            MatchDirectory::of_league(&path, plan, key.match_key(entry.round, planned.deals))?;
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ use crate::standard_output;
 
 use init_command::InitLeagueArguments;
 use participant_commands::{AddArguments, LeagueTokenArguments, ReplaceArguments, RetireArguments};
-use serve_command::{CloseArguments, ServeArguments};
+use serve_command::{CloseArguments, PlanRoundArguments, ServeArguments};
 use site::SiteArguments;
 use status_command::{ExportLeagueArguments, StatusArguments, VerifyLeagueArguments};
 
@@ -42,6 +42,9 @@ enum LeagueCommand {
     /// Plays the rounds of a league, serves its pages and takes remote bots. Ctrl-C finishes the current blocks; a later
     /// start plays the rest.
     Serve(ServeArguments),
+    /// Chooses the next round without playing it, and prints the directories of its matches, for other machines. A later
+    /// `arbiter league serve` plays what is missing, and publishes the round.
+    Plan(PlanRoundArguments),
     /// Publishes the keys of all days, when the league ends or pauses. A later round begins a new day.
     Close(CloseArguments),
     /// Adds a participant. For a remote one, its token is printed once.
@@ -67,6 +70,7 @@ pub(super) fn league(games: &GameRegistry<PlayableGame>, arguments: LeagueArgume
     let done = match arguments.command {
         LeagueCommand::Serve(arguments) => return exit_code(serve_command::serve(games, &arguments)),
         LeagueCommand::Init(arguments) => init_command::init_league(games, &arguments),
+        LeagueCommand::Plan(arguments) => serve_command::plan_round(games, &arguments),
         LeagueCommand::Close(arguments) => serve_command::close(games, &arguments),
         LeagueCommand::Add(arguments) => participant_commands::add(games, arguments),
         LeagueCommand::Replace(arguments) => participant_commands::replace(games, arguments),

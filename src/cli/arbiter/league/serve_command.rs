@@ -15,7 +15,7 @@ use talon_league::LeagueParticipants;
 use talon_remote::{BotTokens, HubSettings, RemoteListener};
 
 use crate::arbiter::league::league_directory::LeagueDirectory;
-use crate::arbiter::league::league_run::{LeagueRun, LeagueStep};
+use crate::arbiter::league::league_run::{LeagueRun, LeagueStep, RoundToPlay};
 use crate::arbiter::league::site::LeagueSite;
 use crate::arbiter::signals;
 use crate::exit_code::INTERRUPTED;
@@ -55,6 +55,33 @@ pub(super) fn close(
     } else {
         format!("published the keys of {days}")
     })
+}
+
+#[derive(Args)]
+pub(super) struct PlanRoundArguments {
+    /// The directory of the league.
+    directory: PathBuf,
+}
+
+/// Chooses the next round without playing it. Returns the directories of its matches.
+pub(super) fn plan_round(
+    games: &GameRegistry<PlayableGame>,
+    arguments: &PlanRoundArguments,
+) -> Result<String, String> {
+    let directory = LeagueDirectory::open(games, &arguments.directory)?;
+    let (interrupt, _writer) = Interrupt::never().map_err(|error| format!("no pipe: {error}"))?;
+    let mut run = LeagueRun::open(games, directory, None, interrupt)?;
+    loop {
+        match run.open_or_plan()? {
+            RoundToPlay::Round(round) => {
+                let matches = 0..round.matches.len();
+                let paths = matches.map(|number| run.directory.match_directory(round.round, number));
+                return Ok(paths.map(|path| format!("{}\n", path.display())).collect());
+            }
+            RoundToPlay::Revealed => {}
+            RoundToPlay::Nothing => return Err("nobody can play: add participants of two authors".to_owned()),
+        }
+    }
 }
 
 /// The tokens of a league's remote bots.

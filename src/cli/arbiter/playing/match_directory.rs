@@ -82,6 +82,13 @@ impl MatchDirectory {
         create(path, description, key, true)
     }
 
+    /// Writes a match of a league into a directory, which must be new or empty. Its plan is published in another place, so any
+    /// shard of it can be played at once.
+    #[cfg(feature = "table")]
+    pub(crate) fn of_league(path: &Path, description: &Description, key: MatchKey) -> Result<Self, String> {
+        create(path, description, Some(key), false)
+    }
+
     /// Returns whether the directory contains a match.
     pub(crate) fn exists(path: &Path) -> bool {
         path.join(KEY_FILE).exists()
