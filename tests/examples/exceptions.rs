@@ -27,6 +27,7 @@ const fn row(page: &'static str, command: &'static str, tested: Tested, reason: 
 }
 
 const PERSON: &str = "a person plays";
+const SERVES: &str = "it serves until it is stopped: tests/league does it";
 const LONG: &str = "it takes too long";
 const HOURS: &str = "it takes hours";
 const NUMPY: &str = "needs numpy";
@@ -56,6 +57,18 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/cluster.md", "dask ", Not, CLUSTER),
     row("docs/cluster.md", "scripts/cluster/dask_shards.py", Not, CLUSTER),
     row("docs/cluster.md", "arbiter plan", With("--deals 6000", "--deals 3"), LONG),
+    row("docs/league.md", "arbiter league serve", Not, SERVES),
+    row(
+        "docs/league.md",
+        "arbiter league add league mine",
+        With("python3 /home/ana/bots/bot.py", "talon:greedy"),
+        "a reader has no such bot",
+    ),
+    row("docs/league.md", "arbiter verify", Not, "the day has not come"),
+    row("docs/remote.md", "arbiter connect", Not, SERVES),
+    row("docs/remote.md", "arbiter match", Not, "it waits for a remote bot"),
+    row("docs/tutorial.md", "arbiter league serve", Not, SERVES),
+    row("docs/tutorial.md", "arbiter connect", Not, SERVES),
     row("docs/export.md", "arbiter --participant talon:greedy", With("--deals 1500", "--deals 5"), LONG),
     row("docs/export.md", "scripts/learn_greedy.py", Not, NUMPY),
     row("docs/export.md", "arbiter --participant \"scripts/learn_greedy.py", Not, NUMPY),

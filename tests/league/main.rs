@@ -9,3 +9,4 @@ mod memory;
 mod own_league;
 mod participants;
 mod published;
+mod shards;
