@@ -13,7 +13,7 @@ use crate::schedule::{LadderParticipant, LadderRole, LeagueRound, ScheduleRules,
 
 /// A ladder of a league.
 #[derive(Clone, Debug)]
-pub struct Ladder {
+pub struct LeagueLadder {
     /// The name, which is the name of its file.
     pub name: String,
     /// What is played, and how. Its participants are the anchors: built-in players. The first anchor has the rating 0.
@@ -34,14 +34,14 @@ pub struct PlannedRound {
 }
 
 /// Who can play the next round.
-pub struct Entrants<'a> {
+pub struct LadderEntrants<'a> {
     /// The participants of the league.
     pub participants: &'a [LeagueParticipant],
     /// The remote bots that are connected now.
     pub connected: &'a dyn Fn(&str) -> bool,
 }
 
-impl Ladder {
+impl LeagueLadder {
     /// Returns the number of participants at a table. In a game with pairs, each pair is one participant.
     #[must_use]
     pub fn contestants(&self) -> usize {
@@ -64,7 +64,11 @@ impl Ladder {
 
     /// Returns the participants that can play the next round, with the numbers of their versions in `results`.
     #[must_use]
-    pub fn players(&self, results: &mut LadderResults, entrants: &Entrants<'_>) -> Vec<LadderParticipant> {
+    pub fn players(
+        &self,
+        results: &mut LadderResults,
+        entrants: &LadderEntrants<'_>,
+    ) -> Vec<LadderParticipant> {
         let authors: Vec<&str> = entrants.participants.iter().map(|one| one.author.as_str()).collect();
         let mut players: Vec<LadderParticipant> = Vec::new();
         for anchor in &self.base.participants {
@@ -94,7 +98,7 @@ impl Ladder {
     pub fn next_round(
         &self,
         results: &mut LadderResults,
-        entrants: &Entrants<'_>,
+        entrants: &LadderEntrants<'_>,
         (round, date, key): (u64, &str, &DayKey),
     ) -> Result<Option<PlannedRound>, PlanError> {
         let players = self.players(results, entrants);

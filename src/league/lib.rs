@@ -5,7 +5,7 @@
 //!
 //! Everything that counts follows from the entries of the journal ([`LeagueJournal`], [`LeagueState`]). The database has
 //! who takes part ([`LeagueParticipants`]). The crate starts no process and serves no page: the command line plays the
-//! matches that [`Ladder::next_round`] plans.
+//! matches that [`LeagueLadder::next_round`] plans.
 
 #![cfg(unix)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
@@ -27,7 +27,7 @@ mod view;
 pub use day_key::DayKey;
 pub use entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch, VersionSummary};
 pub use journal::{LEAGUE_JOURNAL, LeagueJournal, LeagueJournalError};
-pub use ladder::{Entrants, Ladder, PlannedRound};
+pub use ladder::{LadderEntrants, LeagueLadder, PlannedRound};
 pub use participants::{
     LeagueParticipant, LeagueParticipants, NewVersion, ParticipantVersion, ParticipantsError,
 };

@@ -257,6 +257,16 @@ fn every_flag_in_the_docs_exists() {
         #[cfg(feature = "table")]
         (ARBITER, &["connect"]),
         #[cfg(feature = "table")]
+        (ARBITER, &["league", "add"]),
+        #[cfg(feature = "table")]
+        (ARBITER, &["league", "init"]),
+        #[cfg(feature = "table")]
+        (ARBITER, &["league", "retire"]),
+        #[cfg(feature = "table")]
+        (ARBITER, &["league", "serve"]),
+        #[cfg(feature = "table")]
+        (ARBITER, &["league", "token"]),
+        #[cfg(feature = "table")]
         (ARBITER, &["token"]),
         #[cfg(feature = "table")]
         (TALON, &["table"]),

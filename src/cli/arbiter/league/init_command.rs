@@ -22,62 +22,27 @@ pub(super) struct InitLeagueArguments {
     address: String,
 }
 
-/// A ladder of a new league: its name, its game, the number of players, and its anchors.
-struct NewLadder {
-    name: &'static str,
-    game: &'static str,
-    players: usize,
-    /// The names of the anchors, and their texts after `talon:`. The first one has the rating 0.
-    anchors: &'static [(&'static str, &'static str)],
-}
+/// The levels of the strongest player that are anchors, beside a player that moves at once.
+const ANCHOR_LEVELS: [u8; 5] = [1, 3, 5, 7, 9];
 
-/// The ladders of a new league. Each has as many anchors as seats, so that it plays with a single participant.
-const NEW_LADDERS: [NewLadder; 4] = [
-    NewLadder {
-        name: "tablic",
-        game: "tablic",
-        players: 2,
-        anchors: &[("greedy", "greedy"), ("random", "random"), ("master-2", "master,Strength=2")],
-    },
-    NewLadder {
-        name: "marias",
-        game: "marias",
-        players: 3,
-        anchors: &[("smart", "smart"), ("master-1", "master,Strength=1"), ("master-3", "master,Strength=3")],
-    },
-    NewLadder {
-        name: "tarok3",
-        game: "tarok",
-        players: 3,
-        anchors: &[
-            ("simple", "simple"),
-            ("master-1", "master,Strength=1"),
-            ("master-3", "master,Strength=3"),
-        ],
-    },
-    NewLadder {
-        name: "tarok4",
-        game: "tarok",
-        players: 4,
-        anchors: &[
-            ("simple", "simple"),
-            ("master-1", "master,Strength=1"),
-            ("master-3", "master,Strength=3"),
-            ("master-5", "master,Strength=5"),
-        ],
-    },
-];
-
-impl NewLadder {
-    /// Returns the file of a tournament between the anchors.
-    fn file(&self) -> String {
-        let Self { game, players, anchors, .. } = self;
-        let anchor = |(name, text): &(&str, &str)| {
-            format!("\n[[participant]]\nname = \"{name}\"\ncommand = \"talon:{text}\"\n")
-        };
-        let anchors: String = anchors.iter().map(anchor).collect();
-        format!("game = \"{game}\"\nplayers = {players}\nformat = \"round-robin\"\nmovetime = 200\n{anchors}")
-    }
+/// Returns the name of a ladder of a game, and the file of a tournament between its anchors. The ladder has as many anchors as
+/// seats, so that it plays with a single participant.
+fn ladder_file(games: &GameRegistry<PlayableGame>, game: &PlayableGame) -> Option<(String, String)> {
+    let offer = game.offer();
+    let players = offer.players.first().copied()?;
+    let is_alone = games.iter().filter(|other| other.offer().name == offer.name).count() == 1;
+    let name = if is_alone { offer.name.to_owned() } else { format!("{}{players}", offer.name) };
+    let quick = game.quick_agents.first()?;
+    let levels =
+        ANCHOR_LEVELS.iter().map(|level| (format!("master-{level}"), format!("master,Strength={level}")));
+    let anchors = std::iter::once(((*quick).to_owned(), (*quick).to_owned())).chain(levels);
+    let anchor = |(name, text): (String, String)| {
+        format!("\n[[participant]]\nname = \"{name}\"\ncommand = \"talon:{text}\"\n")
+    };
+    let anchors: String = anchors.take(players.max(2)).map(anchor).collect();
+    let game = offer.name;
+    let rules = format!("game = \"{game}\"\nplayers = {players}\nformat = \"round-robin\"\nmovetime = 200\n");
+    Some((name, rules + &anchors))
 }
 
 /// Writes the directory of a new league. Returns what to do next.
@@ -95,8 +60,8 @@ pub(super) fn init_league(
     let write = |path: &Path, text: &str| {
         talon_files::replace(path, text.as_bytes(), LinkPolicy::Refused).map_err(cannot)
     };
-    for ladder in NEW_LADDERS {
-        write(&directory.join(LADDERS).join(format!("{}.toml", ladder.name)), &ladder.file())?;
+    for (name, text) in games.iter().filter_map(|game| ladder_file(games, game)) {
+        write(&directory.join(LADDERS).join(format!("{name}.toml")), &text)?;
     }
     // A string of JSON is also a string of TOML.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();

@@ -13,7 +13,7 @@ use talon_arbiter::plan::Description;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
-use talon_league::{DayKey, LEAGUE_JOURNAL, Ladder, LadderFacts, ScheduleRules, match_file};
+use talon_league::{DayKey, LEAGUE_JOURNAL, LadderFacts, LeagueLadder, ScheduleRules, match_file};
 
 use crate::arbiter::options::describe::describe_file;
 use crate::arbiter::own_executable;
@@ -84,7 +84,7 @@ fn default_tables() -> u64 {
 pub(super) struct LeagueDirectory {
     pub(super) path: PathBuf,
     pub(super) settings: LeagueSettings,
-    pub(super) ladders: Vec<Ladder>,
+    pub(super) ladders: Vec<LeagueLadder>,
 }
 
 impl LeagueDirectory {
@@ -117,14 +117,14 @@ impl LeagueDirectory {
     ///
     /// # Errors
     /// There is no such ladder.
-    pub(super) fn ladder(&self, name: &str) -> Result<&Ladder, String> {
+    pub(super) fn ladder(&self, name: &str) -> Result<&LeagueLadder, String> {
         let known = || self.ladders.iter().map(|ladder| ladder.name.as_str()).collect::<Vec<_>>().join(", ");
         let found = self.ladders.iter().find(|ladder| ladder.name == name);
         found.ok_or_else(|| format!("no ladder '{name}': the ladders are {}", known()))
     }
 
     /// Returns what the pages say of a ladder.
-    pub(super) fn facts(ladder: &Ladder) -> LadderFacts {
+    pub(super) fn facts(ladder: &LeagueLadder) -> LadderFacts {
         let new = ladder.base.first_game().to_string();
         LadderFacts {
             name: ladder.name.clone(),
@@ -217,7 +217,7 @@ fn read_ladder(
     games: &GameRegistry<PlayableGame>,
     file: &Path,
     settings: &LeagueSettings,
-) -> Result<Ladder, String> {
+) -> Result<LeagueLadder, String> {
     let mut base = describe_file(games, file)?;
     let shown = file.display();
     let is_built_in = |command: &str| command.starts_with("talon:");
@@ -242,5 +242,5 @@ fn read_ladder(
         remote_sessions: settings.remote_sessions,
         seconds: settings.round_seconds as f64,
     };
-    Ok(Ladder { name, base: Arc::new(base), rules, anchor_version: 1 })
+    Ok(LeagueLadder { name, base: Arc::new(base), rules, anchor_version: 1 })
 }

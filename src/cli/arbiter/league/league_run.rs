@@ -9,7 +9,7 @@ use talon_arbiter::date::now;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_league::{
-    Entrants, Ladder, LadderFacts, LadderResults, LeagueEntry, LeagueJournal, LeagueParticipants,
+    LadderEntrants, LadderFacts, LadderResults, LeagueEntry, LeagueJournal, LeagueLadder, LeagueParticipants,
     LeagueState, LeagueView, MatchSummary, PlannedRound, RoundEntry,
 };
 use talon_remote::Hub;
@@ -168,7 +168,7 @@ impl<'a> LeagueRun<'a> {
         let participants = self.participants.all().map_err(|error| error.to_string())?;
         let hub = self.hub.clone();
         let connected = move |name: &str| hub.as_ref().is_some_and(|hub| hub.waiting(name) > 0);
-        let entrants = Entrants { participants: &participants, connected: &connected };
+        let entrants = LadderEntrants { participants: &participants, connected: &connected };
         let (round, key) = (self.state.rounds.len() as u64 + 1, self.directory.day_key(today)?);
         let mut order: Vec<usize> = (0..self.directory.ladders.len()).collect();
         order.sort_by_key(|&ladder| self.results[ladder].counts().0);
@@ -250,13 +250,18 @@ impl<'a> LeagueRun<'a> {
 
 /// Computes the results of all ladders.
 pub(super) fn results_of(directory: &LeagueDirectory, state: &LeagueState) -> Vec<LadderResults> {
-    let mut results: Vec<LadderResults> = directory.ladders.iter().map(Ladder::no_results).collect();
+    let mut results: Vec<LadderResults> = directory.ladders.iter().map(LeagueLadder::no_results).collect();
     state.played().for_each(|(round, played)| add_round(&directory.ladders, &mut results, round, played));
     results
 }
 
 /// Adds a round to the results of its ladder.
-fn add_round(ladders: &[Ladder], results: &mut [LadderResults], round: &RoundEntry, played: &[MatchSummary]) {
+fn add_round(
+    ladders: &[LeagueLadder],
+    results: &mut [LadderResults],
+    round: &RoundEntry,
+    played: &[MatchSummary],
+) {
     for (ladder, results) in ladders.iter().zip(results).filter(|(ladder, _)| ladder.name == round.ladder) {
         results.add(round, played, &ladder.base.names());
         results.end_day(&round.date);

@@ -68,7 +68,7 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
         part += &charts.of_version(&newest.version);
     }
     let meetings = one.meetings.iter().filter(|own| own.ladder == ladder.name);
-    let meetings = meetings.map(|own| ResultRow {
+    let meetings = meetings.map(|own| MeetingRow {
         version: &own.version,
         label: page.version(&own.opponent),
         games: own.games,
@@ -77,7 +77,7 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
     let opponents =
         result_table(page, one, ladder, ("by_opponent", "opponent"), &meetings.collect::<Vec<_>>());
     let roles = one.roles.iter().filter(|own| own.ladder == ladder.name);
-    let roles = roles.map(|own| ResultRow {
+    let roles = roles.map(|own| MeetingRow {
         version: &own.version,
         label: page.role_name(&ladder.game, &own.role),
         games: own.games,
@@ -89,7 +89,7 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
 }
 
 /// A row of a table of results.
-struct ResultRow<'a> {
+struct MeetingRow<'a> {
     version: &'a str,
     /// The opponent or the role, as HTML.
     label: String,
@@ -103,7 +103,7 @@ fn result_table(
     one: &ParticipantView,
     ladder: &LadderView,
     (title, label): (&str, &str),
-    rows: &[ResultRow<'_>],
+    rows: &[MeetingRow<'_>],
 ) -> String {
     let mut text = String::new();
     let newest_first = one.versions.iter().rev();
@@ -112,7 +112,7 @@ fn result_table(
         .filter(|own| rows.iter().any(|row| row.version == *own))
         .enumerate()
     {
-        let mut own: Vec<&ResultRow<'_>> = rows.iter().filter(|row| row.version == version).collect();
+        let mut own: Vec<&MeetingRow<'_>> = rows.iter().filter(|row| row.version == version).collect();
         own.sort_by_key(|row| std::cmp::Reverse(row.games));
         let body: String = own
             .iter()
