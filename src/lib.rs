@@ -21,6 +21,7 @@
 //! | | [`environment`] | many deals at once as arrays, for programs that learn | [`environment::Environment`] |
 //! | `talon-cards-files` | | files that are replaced as a whole | |
 //! | `talon-cards-arbiter` | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::play` |
+//! | `talon-cards-league` | `league` | which lineups a league of bots plays, and the ratings of its versions; Unix only | `league::next_round` |
 //! | `talon-cards-server` | `server` | what the HTTP servers share: checks of requests, limits, tokens, database | `server::Guard` |
 //! | `talon-cards-table` | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
 //! | `talon-cards-cli` | `cli` | the command lines of both programs | `cli::run_talon` |
@@ -34,7 +35,7 @@
 //! | none | everything up to [`engine`] | all |
 //! | `cli` | module `cli` and program `talon` | all |
 //! | `arbiter` (default, includes `cli`) | module `arbiter` and program `arbiter` | Unix |
-//! | `table` (includes `cli`) | module `server` and `talon table`, the table in the browser | all |
+//! | `table` (includes `cli`) | modules `server` and `league`, and `talon table`, the table in the browser | all |
 //!
 //! # Examples
 //!
@@ -118,6 +119,8 @@ pub use talon_arbiter as arbiter;
 pub use talon_cli as cli;
 pub use talon_engine::{self as engine, ForGame, all_games, environment, for_game};
 pub use talon_games::{self as games, cards, protocol};
+#[cfg(all(feature = "table", unix))]
+pub use talon_league as league;
 #[cfg(feature = "table")]
 pub use talon_server as server;
 #[cfg(feature = "cli")]

@@ -111,12 +111,16 @@ impl LadderRatings {
         rows
     }
 
-    /// Returns how well the ratings of these versions are known.
+    /// Returns how well the ratings of these versions are known. `variances` are the variances of one version's points in
+    /// a block of a local round, and in a deal of a remote round. `None` for the variances of the blocks so far.
     #[must_use]
-    pub fn design(&self, versions: &[usize]) -> RatingDesign {
+    pub fn design(&self, versions: &[usize], variances: Option<[f64; 2]>) -> RatingDesign {
         let mut model = self.model.clone();
         model.grow(versions.iter().max().map_or(0, |last| last + 1));
-        RatingDesign::new(&model, self.contestants, versions)
+        match variances {
+            Some(variances) => RatingDesign::with_variances(&model, variances, versions),
+            None => RatingDesign::new(&model, self.contestants, versions),
+        }
     }
 }
 

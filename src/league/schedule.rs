@@ -194,7 +194,7 @@ impl<'round> RoundPlan<'round> {
             costs: Costs { participants, rules },
             contestants: ratings.contestants(),
             order,
-            design: ratings.design(&versions),
+            design: ratings.design(&versions, None),
             blocks: versions.iter().map(|&version| (version, ratings.blocks_of(version))).collect(),
             spent: participants.iter().map(|one| (one.version, one.spent)).collect(),
             round,

@@ -176,7 +176,7 @@ fn the_lineup_of_settled_participants_is_about_as_good_as_the_best() {
         let Some(LeagueRound::Local(lineups)) = next_round(&ratings, &participants, &short, number) else {
             continue;
         };
-        let design = ratings.design(&versions);
+        let design = ratings.design(&versions, None);
         let value = |lineup: &[usize]| {
             let seconds =
                 |version: &usize| participants.iter().find(|one| one.version == *version).unwrap().seconds;

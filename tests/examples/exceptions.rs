@@ -57,6 +57,7 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/cluster.md", "dask ", Not, CLUSTER),
     row("docs/cluster.md", "scripts/cluster/dask_shards.py", Not, CLUSTER),
     row("docs/cluster.md", "arbiter plan", With("--deals 6000", "--deals 3"), LONG),
+    row("docs/league-schedule.md", "cargo run", Not, LONG),
     row("docs/league.md", "arbiter league serve", Not, SERVES),
     row(
         "docs/league.md",

@@ -7,7 +7,8 @@ use crate::common::ROOT;
 
 /// The folders under `src` that are crates, in ascending order. A crate uses only the crates that come before
 /// it in this list.
-pub const CRATES: [&str; 8] = ["games", "agents", "engine", "files", "arbiter", "server", "table", "cli"];
+pub const CRATES: [&str; 10] =
+    ["games", "agents", "engine", "files", "arbiter", "league", "remote", "server", "table", "cli"];
 
 /// Returns the folder `src`.
 pub fn source() -> PathBuf {

@@ -80,7 +80,10 @@ impl RatingDesign {
         Self::with_variances(model, [rotation, one_seat], participants)
     }
 
-    fn with_variances(model: &RatingModel, variances: [f64; 2], participants: &[usize]) -> Self {
+    /// Computes the error as [`RatingDesign::new`] does, for known variances of one participant's points in a block of
+    /// each kind.
+    #[must_use]
+    pub fn with_variances(model: &RatingModel, variances: [f64; 2], participants: &[usize]) -> Self {
         // Equal blocks have no variance. Any other number will do then.
         let variances = variances.map(|variance| if variance > 0.0 { variance } else { 1.0 });
         let mut places = vec![None; model.participants()];
@@ -104,9 +107,11 @@ impl RatingDesign {
         let covariance = all.part(&known.clone().flatten().collect::<Vec<_>>());
         let mut next = 0..;
         let rows = known.map(|place| place.and_then(|_| next.next())).collect();
-        // Σ (rₚ − r_q)² over all pairs is m Σ rₚ² − (Σ rₚ)². The errors of anchors are 0.
-        let mut criterion = SquareMatrix::filled(covariance.size(), -1.0);
-        (0..covariance.size()).for_each(|row| criterion.add(row, row, participants.len() as f64));
+        // Σ (rₚ − r_q)² over all pairs of m ratings is m Σ rₚ² − (Σ rₚ)². The errors of anchors are 0.
+        let free = covariance.size();
+        let anchors = if participants.len() > free { free } else { 0 };
+        let mut criterion = SquareMatrix::filled(free, -1.0);
+        (0..free).for_each(|row| criterion.add(row, row, (free + anchors) as f64));
         let spread = covariance.around(&criterion);
         let error = DesignError { covariance, spread };
         Self { participants: participants.to_vec(), rows, variances, error }

@@ -245,8 +245,8 @@ impl RatingModel {
             let fixed = self.anchors.get(&participant).copied();
             fixed.or_else(|| rows[participant].map(|row| found[row]))
         };
-        let ratings = (0..self.participants).map(rating).collect();
-        Some(Ratings { ratings, rows, inverse, model: self.clone() })
+        let values = (0..self.participants).map(rating).collect();
+        Some(Ratings { values, rows, inverse, model: self.clone() })
     }
 
     /// Returns the groups of participants that can be compared, directly or through others. All anchors are in one
@@ -298,7 +298,7 @@ mod tests {
         assert_eq!((ratings.rating(4), ratings.interval(4), ratings.interval(1)), (None, None, None));
         assert_eq!(ratings.differences().len(), 6);
         assert!(matches!(model.ratings(), Err(RatingError::Unconnected { .. })));
-        assert!([model.blocks_of(1), model.blocks_of(4)] == [4.0, 0.0]);
+        assert!((model.blocks_of(1) - 4.0).abs() < 1e-12 && model.blocks_of(4).abs() < 1e-12);
     }
 
     #[test]

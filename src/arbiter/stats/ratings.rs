@@ -8,7 +8,7 @@ use crate::stats::square_matrix::SquareMatrix;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// For each participant, its rating in points a game. `None` when it cannot be compared with an anchor.
-    pub(super) ratings: Vec<Option<f64>>,
+    pub(super) values: Vec<Option<f64>>,
     /// For each participant, its row of the normal equations. `None` for an anchor, and without a rating.
     pub(super) rows: Vec<Option<usize>>,
     pub(super) inverse: SquareMatrix,
@@ -55,7 +55,7 @@ impl Ratings {
     pub(super) fn none(model: &RatingModel) -> Self {
         let size = model.participants();
         Self {
-            ratings: vec![None; size],
+            values: vec![None; size],
             rows: vec![None; size],
             inverse: SquareMatrix::filled(0, 0.0),
             model: model.clone(),
@@ -65,7 +65,7 @@ impl Ratings {
     /// Returns a participant's rating, in points a game. `None` when it cannot be compared with an anchor.
     #[must_use]
     pub fn rating(&self, participant: usize) -> Option<f64> {
-        self.ratings.get(participant).copied().flatten()
+        self.values.get(participant).copied().flatten()
     }
 
     /// Returns the 95 % confidence interval of a participant's rating. `None` for an anchor, and when the variance is
@@ -82,7 +82,7 @@ impl Ratings {
     /// participant come first.
     #[must_use]
     pub fn differences(&self) -> Vec<RatingDifference> {
-        self.differences_of(&(0..self.ratings.len()).collect::<Vec<_>>())
+        self.differences_of(&(0..self.values.len()).collect::<Vec<_>>())
     }
 
     /// Computes the differences of all pairs of these participants, with Holm's correction over these pairs. Participants

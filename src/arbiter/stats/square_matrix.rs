@@ -1,5 +1,7 @@
 //! Small symmetric matrices.
 
+use std::ops::Range;
+
 /// A small symmetric positive definite matrix, stored row by row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SquareMatrix {
@@ -37,8 +39,7 @@ impl SquareMatrix {
 
     /// Returns the product of the matrix and a vector.
     pub(super) fn times(&self, vector: &[f64]) -> Vec<f64> {
-        let rows = self.entries.chunks(self.size.max(1));
-        rows.map(|row| row.iter().zip(vector).map(|(entry, value)| entry * value).sum()).collect()
+        (0..self.size).map(|row| dot(self.row(row, 0..self.size), vector)).collect()
     }
 
     /// Returns the product of this matrix, another symmetric matrix, and this matrix.
@@ -58,8 +59,8 @@ impl SquareMatrix {
         let mut lower = Self::filled(size, 0.0);
         for row in 0..size {
             for column in 0..=row {
-                let solved: f64 = (0..column).map(|at| lower.get(row, at) * lower.get(column, at)).sum();
-                let rest = self.get(row, column) - solved;
+                let rest =
+                    self.get(row, column) - dot(lower.row(row, 0..column), lower.row(column, 0..column));
                 let entry = if row > column {
                     rest / lower.get(column, column)
                 } else if rest > SMALLEST_PIVOT * self.get(row, row) {
@@ -70,23 +71,49 @@ impl SquareMatrix {
                 lower.add(row, column, entry);
             }
         }
-        let mut inverse = Self::filled(size, 0.0);
+        // Each row is a column of the inverse of L, the solution of L y = e.
+        let mut solutions = Self::filled(size, 0.0);
         for column in 0..size {
-            // Solves L y = e and then Lᵀ x = y.
-            let mut solution = vec![0.0; size];
-            for row in 0..size {
-                let solved: f64 = (0..row).map(|at| lower.get(row, at) * solution[at]).sum();
+            for row in column..size {
+                let solved = dot(lower.row(row, column..row), solutions.row(column, column..row));
                 let unit = if row == column { 1.0 } else { 0.0 };
-                solution[row] = (unit - solved) / lower.get(row, row);
+                solutions.add(column, row, (unit - solved) / lower.get(row, row));
             }
-            for row in (0..size).rev() {
-                let solved: f64 = (row + 1..size).map(|at| lower.get(at, row) * solution[at]).sum();
-                solution[row] = (solution[row] - solved) / lower.get(row, row);
-                inverse.add(row, column, solution[row]);
+        }
+        let mut inverse = Self::filled(size, 0.0);
+        for row in 0..size {
+            for column in 0..=row {
+                let entry = dot(solutions.row(row, row..size), solutions.row(column, row..size));
+                inverse.add(row, column, entry);
+                if row > column {
+                    inverse.add(column, row, entry);
+                }
             }
         }
         Some(inverse)
     }
+
+    /// Returns a part of a row.
+    fn row(&self, row: usize, columns: Range<usize>) -> &[f64] {
+        let start = row * self.size;
+        &self.entries[start + columns.start..start + columns.end]
+    }
+}
+
+/// The number of independent sums in a scalar product, so that the processor need not wait for one addition after another.
+const SUMS: usize = 4;
+
+/// Returns the scalar product of two vectors.
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    let mut sums = [0.0; SUMS];
+    let (chunks, others) = (one.chunks_exact(SUMS), other.chunks_exact(SUMS));
+    let rest: f64 = chunks.remainder().iter().zip(others.remainder()).map(|(a, b)| a * b).sum();
+    for (chunk, other) in chunks.zip(others) {
+        for (sum, (a, b)) in sums.iter_mut().zip(chunk.iter().zip(other)) {
+            *sum += a * b;
+        }
+    }
+    sums.iter().sum::<f64>() + rest
 }
 
 #[cfg(test)]
@@ -95,13 +122,14 @@ mod tests {
 
     #[test]
     fn a_matrix_times_its_inverse_is_the_identity() {
-        let mut matrix = SquareMatrix::filled(3, 1.0);
-        (0..3).for_each(|row| matrix.add(row, row, 2.0 + row as f64));
-        let inverse = matrix.inverse().unwrap();
-        for row in 0..3 {
-            let unit: Vec<f64> = (0..3).map(|column| inverse.get(row, column)).collect();
-            for (column, entry) in matrix.times(&unit).into_iter().enumerate() {
-                assert!((entry - if row == column { 1.0 } else { 0.0 }).abs() < 1e-12);
+        for size in 1..12 {
+            let mut matrix = SquareMatrix::filled(size, 1.0);
+            (0..size).for_each(|row| matrix.add(row, row, 2.0 + row as f64));
+            let inverse = matrix.inverse().unwrap();
+            for row in 0..size {
+                for (column, entry) in matrix.times(inverse.row(row, 0..size)).into_iter().enumerate() {
+                    assert!((entry - if row == column { 1.0 } else { 0.0 }).abs() < 1e-12);
+                }
             }
         }
     }
