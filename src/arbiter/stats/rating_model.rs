@@ -4,9 +4,6 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::stats::ratings::Ratings;
-use crate::stats::square_matrix::SquareMatrix;
-
 /// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one
 /// table.
 ///
@@ -18,8 +15,8 @@ use crate::stats::square_matrix::SquareMatrix;
 /// The ratings of anchors are fixed. Without anchors, the mean of all ratings is 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatingModel {
-    participants: usize,
-    anchors: BTreeMap<usize, f64>,
+    pub(super) participants: usize,
+    pub(super) anchors: BTreeMap<usize, f64>,
     pub(super) tables: BTreeMap<RatedTable, TableSums>,
 }
 
@@ -46,7 +43,7 @@ pub(super) struct TableSums {
     /// The weight of a block in the normal equations.
     pub(super) weight: f64,
     /// Each participant's mean points per game, minus the mean of the table.
-    means: Vec<f64>,
+    pub(super) means: Vec<f64>,
     /// For each two participants, the sum over the blocks of the products of their deviations from these
     /// means, row by row.
     pub(super) products: Vec<f64>,
@@ -194,64 +191,9 @@ impl RatingModel {
         (values > 0.0).then(|| PooledVariance { variance: squares / values, freedom: blocks })
     }
 
-    /// Computes the maximum-likelihood ratings of all participants.
-    ///
-    /// # Errors
-    /// There are no blocks, or some participants cannot be compared, neither directly nor through others.
-    pub fn ratings(&self) -> Result<Ratings, RatingError> {
-        if self.tables.is_empty() {
-            return Err(RatingError::NoBlocks);
-        }
-        let groups = self.groups();
-        if groups.len() > 1 {
-            return Err(RatingError::Unconnected { groups });
-        }
-        self.estimate(&groups.concat()).ok_or(RatingError::NoBlocks)
-    }
-
-    /// Computes the maximum-likelihood ratings of the participants that can be compared with an anchor, directly or
-    /// through others. The other participants have no rating.
-    #[must_use]
-    pub fn anchored_ratings(&self) -> Ratings {
-        let rated =
-            self.groups().into_iter().find(|group| group.iter().any(|one| self.anchors.contains_key(one)));
-        self.estimate(&rated.unwrap_or_default()).unwrap_or_else(|| Ratings::none(self))
-    }
-
-    /// Computes the ratings of these participants. All of them can be compared. `None` when rounding leaves no solution.
-    fn estimate(&self, rated: &[usize]) -> Option<Ratings> {
-        let free: Vec<usize> =
-            rated.iter().copied().filter(|participant| !self.anchors.contains_key(participant)).collect();
-        let mut rows = vec![None; self.participants];
-        free.iter().enumerate().for_each(|(row, &participant)| rows[participant] = Some(row));
-        // The normal equations. Without anchors, they have the condition that the ratings add up to 0.
-        let condition = if self.anchors.is_empty() { 1.0 } else { 0.0 };
-        let mut normal = SquareMatrix::filled(free.len(), condition);
-        let mut right = vec![0.0; free.len()];
-        for (table, sums) in &self.tables {
-            let (blocks, size) = (sums.blocks as f64 * sums.weight, table.participants.len() as f64);
-            let fixed: f64 = table.participants.iter().filter_map(|one| self.anchors.get(one)).sum();
-            for (&participant, mean) in table.participants.iter().zip(&sums.means) {
-                let Some(row) = rows[participant] else { continue };
-                normal.add(row, row, blocks);
-                let columns = table.participants.iter().filter_map(|&column| rows[column]);
-                columns.for_each(|column| normal.add(row, column, -blocks / size));
-                right[row] += blocks * (mean + fixed / size);
-            }
-        }
-        let inverse = normal.inverse()?;
-        let found = inverse.times(&right);
-        let rating = |participant: usize| {
-            let fixed = self.anchors.get(&participant).copied();
-            fixed.or_else(|| rows[participant].map(|row| found[row]))
-        };
-        let values = (0..self.participants).map(rating).collect();
-        Some(Ratings { values, rows, inverse, model: self.clone() })
-    }
-
     /// Returns the groups of participants that can be compared, directly or through others. All anchors are in one
     /// group.
-    fn groups(&self) -> Vec<Vec<usize>> {
+    pub(super) fn groups(&self) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.participants).collect();
         let anchors = self.anchors.keys().copied().collect();
         let tables = self.tables.keys().map(|table| &table.participants);

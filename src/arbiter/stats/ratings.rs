@@ -1,6 +1,6 @@
 //! Ratings in points, estimated from blocks with any participants, and their errors.
 
-use crate::stats::rating_model::{BlockKind, RatingModel};
+use crate::stats::rating_model::{BlockKind, RatingError, RatingModel};
 use crate::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::stats::square_matrix::SquareMatrix;
 
@@ -13,6 +13,63 @@ pub struct Ratings {
     pub(super) rows: Vec<Option<usize>>,
     pub(super) inverse: SquareMatrix,
     pub(super) model: RatingModel,
+}
+
+impl RatingModel {
+    /// Computes the maximum-likelihood ratings of all participants.
+    ///
+    /// # Errors
+    /// There are no blocks, or some participants cannot be compared, neither directly nor through others.
+    pub fn ratings(&self) -> Result<Ratings, RatingError> {
+        if self.tables.is_empty() {
+            return Err(RatingError::NoBlocks);
+        }
+        let groups = self.groups();
+        if groups.len() > 1 {
+            return Err(RatingError::Unconnected { groups });
+        }
+        self.estimate(&groups.concat()).ok_or(RatingError::NoBlocks)
+    }
+
+    /// Computes the maximum-likelihood ratings of the participants that can be compared with an anchor, directly or
+    /// through others. The other participants have no rating.
+    #[must_use]
+    pub fn anchored_ratings(&self) -> Ratings {
+        let rated =
+            self.groups().into_iter().find(|group| group.iter().any(|one| self.anchors.contains_key(one)));
+        self.estimate(&rated.unwrap_or_default()).unwrap_or_else(|| Ratings::none(self))
+    }
+
+    /// Computes the ratings of these participants. All of them can be compared. `None` when rounding leaves no solution.
+    fn estimate(&self, rated: &[usize]) -> Option<Ratings> {
+        let free: Vec<usize> =
+            rated.iter().copied().filter(|participant| !self.anchors.contains_key(participant)).collect();
+        let mut rows = vec![None; self.participants];
+        free.iter().enumerate().for_each(|(row, &participant)| rows[participant] = Some(row));
+        // The normal equations. Without anchors, they have the condition that the ratings add up to 0.
+        let condition = if self.anchors.is_empty() { 1.0 } else { 0.0 };
+        let mut normal = SquareMatrix::filled(free.len(), condition);
+        let mut right = vec![0.0; free.len()];
+        for (table, sums) in &self.tables {
+            let (blocks, size) = (sums.blocks as f64 * sums.weight, table.participants.len() as f64);
+            let fixed: f64 = table.participants.iter().filter_map(|one| self.anchors.get(one)).sum();
+            for (&participant, mean) in table.participants.iter().zip(&sums.means) {
+                let Some(row) = rows[participant] else { continue };
+                normal.add(row, row, blocks);
+                let columns = table.participants.iter().filter_map(|&column| rows[column]);
+                columns.for_each(|column| normal.add(row, column, -blocks / size));
+                right[row] += blocks * (mean + fixed / size);
+            }
+        }
+        let inverse = normal.inverse()?;
+        let found = inverse.times(&right);
+        let rating = |participant: usize| {
+            let fixed = self.anchors.get(&participant).copied();
+            fixed.or_else(|| rows[participant].map(|row| found[row]))
+        };
+        let values = (0..self.participants).map(rating).collect();
+        Some(Ratings { values, rows, inverse, model: self.clone() })
+    }
 }
 
 /// The difference between two participants' ratings.
@@ -220,7 +277,6 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::rating_model::RatingError;
     use crate::stats::running_mean::RunningMean;
 
     /// Returns small repeatable numbers without a pattern.
