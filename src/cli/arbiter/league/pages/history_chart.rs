@@ -1,6 +1,5 @@
 //! The history of ratings, drawn as a small chart for each participant.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use talon_league::{HistoryView, LadderView};
@@ -16,6 +15,9 @@ const SIZE: (f64, f64) = (1000.0, 100.0);
 
 /// The place of the last day. The point there needs some space.
 const LAST_DAY: f64 = 975.0;
+
+/// The part of the height between the ends of the axis. A point at an end needs some space.
+const MIDDLE: f64 = 0.9;
 
 /// The maximum number of days that are drawn. The chart of a longer history leaves out days evenly.
 const MAX_DRAWN_DAYS: usize = 180;
@@ -33,9 +35,9 @@ pub(super) struct HistoryCharts<'a> {
 }
 
 impl<'a> HistoryCharts<'a> {
-    /// Creates the charts. `None` when the ladder has no history.
+    /// Creates the charts. `None` for a history of fewer than two days.
     pub(super) fn new(page: &'a LeaguePage<'a>, ladder: &'a LadderView) -> Option<Self> {
-        let (first, last) = (ladder.history.first()?, ladder.history.last()?);
+        let [first, .., last] = ladder.history.as_slice() else { return None };
         let [from, to] = [first, last].map(|day| day_number(&day.date));
         let x = |date: &str| match to - from {
             0 => LAST_DAY,
@@ -124,7 +126,7 @@ impl<'a> HistoryCharts<'a> {
         let rated = |(_, day): &(f64, &HistoryView)| Some((day.date.clone(), *day.ratings.get(version)?));
         let mut days = self.days.iter().filter_map(rated);
         let Some(first) = days.next() else { return escaped(version) };
-        let last = days.last().unwrap_or_else(|| first.clone());
+        let last = days.next_back().unwrap_or_else(|| first.clone());
         let decimals = rating_decimals(self.ladder);
         let text = |(_, (rating, interval)): &(String, (f64, Option<[f64; 2]>))| {
             self.page.numbers.estimate(*rating, *interval, decimals)
@@ -144,7 +146,7 @@ impl<'a> HistoryCharts<'a> {
     fn y(&self, value: f64) -> f64 {
         // A value beyond the axis is drawn, and clipped by the frame.
         let share = (value - self.axis.low) / (self.axis.high - self.axis.low);
-        SIZE.1 * (1.0 - share.clamp(-5.0, 6.0))
+        SIZE.1 * (0.5 + MIDDLE * (0.5 - share.clamp(-5.0, 6.0)))
     }
 
     fn points<'b>(&'b self, version: &'b str) -> impl Iterator<Item = (f64, f64, Option<[f64; 2]>)> + 'b {
@@ -181,16 +183,14 @@ impl<'a> HistoryCharts<'a> {
             .chain(versions.iter().map(|version| page.version(version)))
             .collect();
         let decimals = rating_decimals(self.ladder);
-        let cell = |ratings: &BTreeMap<String, (f64, Option<[f64; 2]>)>, version: &str| {
-            let rating = ratings.get(version);
-            rating.map_or(NONE.to_owned(), |&(rating, interval)| {
-                page.numbers.estimate(rating, interval, decimals)
-            })
+        let cell = |rating: Option<&(f64, Option<[f64; 2]>)>| {
+            let text = rating.map(|&(rating, interval)| page.numbers.estimate(rating, interval, decimals));
+            format!("<td>{}</td>", text.unwrap_or_else(|| NONE.to_owned()))
         };
         let mut rows = String::new();
         for day in self.ladder.history.iter().rev().take(TABLE_DAYS) {
-            let cells: String =
-                versions.iter().map(|version| format!("<td>{}</td>", cell(&day.ratings, version))).collect();
+            let ratings = versions.iter().map(|version| day.ratings.get(*version));
+            let cells: String = ratings.map(cell).collect();
             let _ = writeln!(rows, "<tr><th scope=\"row\">{}</th>{cells}</tr>", escaped(&day.date));
         }
         let name = page.filled("history", &[("ladder", &self.ladder.name)]);

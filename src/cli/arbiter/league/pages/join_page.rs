@@ -24,13 +24,9 @@ pub(super) fn join_page(page: &LeaguePage<'_>) -> String {
         [] => String::new(),
         others => format!("\n<p>{}</p>", page.coded("other_games", &[("games", &others.join("`, `"))])),
     };
-    let asked: String = ASKED
-        .iter()
-        .map(|key| {
-            let blocks = PROVISIONAL_BLOCKS.to_string();
-            format!("<li>{}</li>\n", page.coded(key, &[("blocks", &blocks)]))
-        })
-        .collect();
+    let blocks = PROVISIONAL_BLOCKS.to_string();
+    let item = |key: &str| format!("<li>{}</li>\n", page.coded(key, &[("blocks", &blocks)]));
+    let asked = ASKED.map(item).concat();
     let main = format!(
         "<h1>{}</h1>\n<p class=\"note\">{}</p>\n<ol class=\"steps\">\n\
          <li>{}\n<pre>arbiter init python {} mybot</pre>{others}</li>\n\

@@ -1,5 +1,7 @@
 //! The page with the leaderboard of each ladder.
 
+use std::fmt::Write as _;
+
 use talon_league::{LadderView, PROVISIONAL_BLOCKS, StandingView};
 
 use crate::arbiter::league::pages::history_chart::HistoryCharts;
@@ -19,9 +21,12 @@ pub(super) fn leaderboard_page(page: &LeaguePage<'_>) -> String {
             format!("<a href=\"#ladder{number}\">{}</a>", escaped(&ladder.name))
         };
         let links: String = view.ladders.iter().enumerate().map(link).collect();
-        main += &format!("<nav class=\"ladders\" aria-label=\"{}\">{links}</nav>\n", page.t("ladders"));
+        let _ = writeln!(main, "<nav class=\"ladders\" aria-label=\"{}\">{links}</nav>", page.t("ladders"));
     }
-    for (number, ladder) in view.ladders.iter().enumerate() {
+    // A ladder on which nobody has played comes last.
+    let (played, others): (Vec<_>, Vec<_>) =
+        view.ladders.iter().enumerate().partition(|(_, ladder)| ladder.rounds > 0);
+    for (number, ladder) in played.into_iter().chain(others) {
         main += &ladder_part(page, number, ladder);
     }
     main += &participants(page);
@@ -38,28 +43,32 @@ fn ladder_part(page: &LeaguePage<'_>, number: usize, ladder: &LadderView) -> Str
         ("rules", format!("<code>{}</code>", escaped(&ladder.rules))),
     ];
     let facts = facts.map(|(key, fact)| format!("<div><dt>{}</dt><dd>{fact}</dd></div>", page.t(key)));
+    let mut part = format!(
+        "<section id=\"ladder{number}\">\n<h2>{} <small>{}</small></h2>\n<dl class=\"facts\">{}</dl>\n",
+        escaped(&ladder.name),
+        page.game_name(&ladder.game),
+        facts.concat(),
+    );
+    if ladder.rounds == 0 {
+        return part + &format!("<p class=\"note\">{}</p>\n</section>\n", page.t("no_rounds"));
+    }
     let (playing, others): (Vec<_>, Vec<_>) = ladder.standings.iter().partition(|row| row.plays);
     let playing: Vec<(Option<usize>, &StandingView)> =
         playing.into_iter().enumerate().map(|(at, row)| (row.rating.map(|_| at + 1), row)).collect();
     let others: Vec<(Option<usize>, &StandingView)> = others.into_iter().map(|row| (None, row)).collect();
     let name = page.filled("standings_of", &[("ladder", &ladder.name)]);
-    let mut part = format!(
-        "<section id=\"ladder{number}\">\n<h2>{} <small>{}</small></h2>\n<dl class=\"facts\">{}</dl>\n{}{}",
-        escaped(&ladder.name),
-        page.game_name(&ladder.game),
-        facts.concat(),
-        standing_table(page, ladder, &playing, &name),
-        legend(page, &playing, is_off_axis(ladder, &playing)),
-    );
+    part += &standing_table(page, ladder, &playing, &name);
+    part += &legend(page, &playing, is_off_axis(ladder, &playing));
     if !others.is_empty() {
         let count = page.numbers.count(others.len() as u64);
         let title = page.filled("earlier", &[("count", &count)]);
         // The name of each table differs from those of all others.
         let table = standing_table(page, ladder, &others, &format!("{name}, {title}"));
-        part += &format!("<details class=\"numbers\"><summary>{title}</summary>\n{table}</details>\n");
+        let _ = writeln!(part, "<details class=\"numbers\"><summary>{title}</summary>\n{table}</details>");
     }
     if let Some(charts) = HistoryCharts::new(page, ladder) {
-        part += &format!(
+        let _ = write!(
+            part,
             "<h3>{}</h3>\n<p class=\"note\">{}</p>\n{}",
             page.filled("history", &[("ladder", &ladder.name)]),
             page.t("history_note"),

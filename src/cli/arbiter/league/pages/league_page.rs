@@ -108,6 +108,7 @@ impl<'a> LeaguePage<'a> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title} · {league}</title>\n\
              <link rel=\"stylesheet\" href=\"{style}\">\n\
+             <link rel=\"icon\" type=\"image/svg+xml\" href=\"{icon}\">\n\
              <link rel=\"alternate\" type=\"application/atom+xml\" title=\"{league}\" href=\"{feed}\">\n\
              {alternates}</head>\n<body>\n<header class=\"top\">\n\
              <p class=\"mark\"><a href=\"{index}\">{league}</a></p>\n\
@@ -116,6 +117,7 @@ impl<'a> LeaguePage<'a> {
              <main>\n{main}</main>\n<footer>\n<p>{data}: <a href=\"{json}\">JSON</a> · <a href=\"{feed}\">Atom</a></p>\n\
              </footer>\n</body>\n</html>\n",
             style = self.file("style.css"),
+            icon = self.file("icon.svg"),
             feed = self.file("feed.xml"),
             json = self.file("api/league.json"),
             index = self.page("index.html"),
@@ -177,9 +179,9 @@ pub(super) fn file_name(name: &str) -> String {
 
 /// Returns a table in a box in which it scrolls sideways. All arguments are HTML; `rows` has the rows of the body.
 pub(super) fn scrolled_table(class: &str, name: &str, head: &[String], rows: &str) -> String {
-    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
+    let head = head.join("</th><th scope=\"col\">");
     format!(
         "<div class=\"scroll\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\">\n<table class=\"{class}\">\n\
-         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
+         <thead><tr><th scope=\"col\">{head}</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
     )
 }

@@ -10,6 +10,8 @@ mod numbers;
 mod participant_page;
 mod rating_axis;
 mod round_list;
+#[cfg(test)]
+mod sample_league;
 mod standing_table;
 
 use std::collections::BTreeMap;
@@ -27,15 +29,19 @@ use league_page::{LeaguePage, file_name, participant_path};
 /// The styles of the pages. The colours are those of the report and the browser table.
 const STYLE: &str = include_str!("style.css");
 
+/// The icon of the pages is that of the browser table.
+const ICON: &[u8] = include_bytes!("../../../table/page/icons/icon.svg");
+
 /// The selector of the dark colours in the style sheet of the cards.
 const DARK: &str = ":root[data-theme=\"dark\"]";
 
 /// Creates all files of the pages, by path: the pages in English at the root and those of each other language in its own
-/// folder, `style.css`, `feed.xml`, and the JSON below `api`. Links between them are relative. Links below `days` lead to
-/// the files that a league publishes for each day.
+/// folder, `style.css`, `icon.svg`, `feed.xml`, and the JSON below `api`. Links between them are relative. Links below
+/// `days` lead to the files that a league publishes for each day.
 pub(in crate::arbiter) fn site_files(games: &GameRegistry, view: &LeagueView) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("style.css".to_owned(), style().into_bytes()),
+        ("icon.svg".to_owned(), ICON.to_vec()),
         ("feed.xml".to_owned(), feed::feed(view).into_bytes()),
         ("api/league.json".to_owned(), json(view)),
         ("api/rounds.json".to_owned(), json(&view.rounds)),
@@ -81,175 +87,21 @@ fn json(value: &impl Serialize) -> Vec<u8> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use talon_league::{
-        DayView, HistoryView, LadderView, LeagueChange, LeagueMatchView, MeetingView, ParticipantView,
-        RoleView, RoundView, StandingView,
-    };
+    use talon_league::{DayView, LeagueChange};
 
+    use super::sample_league::{HOSTILE, PEOPLE, sample_league};
     use super::*;
 
-    /// A text that is HTML unless it is escaped.
-    const HOSTILE: &str = "<b>&\"x";
-
-    /// The participants: the name, and how it takes part.
-    const PEOPLE: [(&str, &str); 10] = [
-        ("ana", "local"),
-        ("bor", "remote"),
-        ("cvetka", "local"),
-        ("dusan", "remote"),
-        ("ema-networks", "local"),
-        ("franta", "local"),
-        ("gregor.trees", "remote"),
-        ("hana", "local"),
-        ("ivo", "remote"),
-        ("jozefina_the_patient", "local"),
-    ];
+    /// The end of the name of a page.
+    const PAGE: &str = ".html";
 
     fn games() -> GameRegistry {
         GameRegistry::new(talon_engine::all_games().iter().map(|game| **game).collect())
     }
 
-    /// The days on which rounds were played.
-    fn dates() -> impl Iterator<Item = String> {
-        (9..=10).flat_map(|month| (1..=28).map(move |day| format!("2026-{month:02}-{day:02}")))
-    }
-
-    /// Creates a league with two ladders, twelve versions that play, and one earlier version. `mark` is a part of the
-    /// title and of each name.
+    /// Creates a league on two games.
     fn league(mark: &str) -> LeagueView {
-        let named = |name: &str| format!("{name}{mark}");
-        let version = |at: usize| format!("{}@{}", named(PEOPLE[at].0), if at == 2 { 2 } else { 1 });
-        let anchor = |name: &str| format!("{name}@1");
-        let standing = |id: String, author: &str, kind: &'static str, place: usize| {
-            let rating = 21.4 - 4.3 * place as f64 - if place == 12 { 160.0 } else { 0.0 };
-            let half = if place == 6 { 38.0 } else { 1.2 + 0.37 * place as f64 };
-            StandingView {
-                participant: id.rsplit_once('@').map_or(String::new(), |(name, _)| name.to_owned()),
-                version: id,
-                author: author.to_owned(),
-                kind,
-                plays: true,
-                rating: (place != 11).then_some(rating),
-                interval: (place != 5 && place != 11).then_some([rating - half, rating + half]),
-                blocks: if place == 6 { 9.0 } else { 1480.0 - 97.0 * place as f64 },
-                games: 4321 - 301 * place as u64,
-                faults: u64::from(place == 3) * 12,
-                ms_a_game: 0.4 + 61.7 * place as f64,
-                is_provisional: place == 6 || place == 11,
-                better_than: (place + 2..12)
-                    .filter(|_| place != 6)
-                    .map(|worse| version(worse % 10))
-                    .collect(),
-            }
-        };
-        let mut standings: Vec<StandingView> = (0..10)
-            .map(|at| standing(version(at), &format!("{HOSTILE} {at}"), PEOPLE[at].1, at + at / 5))
-            .collect();
-        standings.insert(5, StandingView { rating: Some(0.0), ..standing(anchor("smart"), "", "anchor", 5) });
-        standings.push(standing(anchor("random"), "", "anchor", 12));
-        let earlier = format!("{}@1", named("cvetka"));
-        standings.push(StandingView { plays: false, ..standing(earlier.clone(), "C", "local", 4) });
-        let history: Vec<HistoryView> = dates()
-            .enumerate()
-            .map(|(day, date)| {
-                let rated = standings.iter().enumerate().filter_map(|(at, row)| {
-                    let from = if row.version == version(2) { 30 } else { 3 * at % 36 };
-                    let is_known = day >= from && (row.plays || day <= 30);
-                    let shift =
-                        20.0 * (0.7 * (day * (at + 2)) as f64).sin() / (1.0 + (day.max(from) - from) as f64);
-                    let ends = row.interval.map(|[low, high]| [low - shift.abs(), high + shift.abs()]);
-                    Some((row.version.clone(), (row.rating.filter(|_| is_known)? + shift / 2.0, ends)))
-                });
-                HistoryView { date, ratings: rated.collect() }
-            })
-            .collect();
-        let names = games().names();
-        let ladder = |name: &str, game: &str, players: usize| LadderView {
-            name: named(name),
-            game: game.to_owned(),
-            rules: format!("{game} players {players} {HOSTILE}"),
-            players,
-            clock: "1000 ms a move, margin 50 ms".to_owned(),
-            rounds: 1312,
-            blocks: 15_020,
-            standings: standings.clone(),
-            history: history.clone(),
-        };
-        let own = |at: usize| {
-            let newest = (version(at), "2026-10-01".to_owned());
-            if at == 2 { vec![(earlier.clone(), "2026-09-01".to_owned()), newest] } else { vec![newest] }
-        };
-        let participant = |at: usize| ParticipantView {
-            name: named(PEOPLE[at].0),
-            author: format!("{HOSTILE} {at}"),
-            kind: PEOPLE[at].1,
-            is_retired: at == 9,
-            ladders: vec![named("four"), named("short")],
-            versions: own(at),
-            meetings: own(at)
-                .iter()
-                .flat_map(|(version, _)| {
-                    let version = version.clone();
-                    let meeting = move |other: usize| MeetingView {
-                        ladder: named("four"),
-                        version: version.clone(),
-                        opponent: format!("{}@1", named(PEOPLE[other].0)),
-                        games: 320 + 7 * other as u64,
-                        points: 3.3 - other as f64,
-                    };
-                    (0..10).filter(move |other| *other != at).map(meeting)
-                })
-                .collect(),
-            roles: ["declarer", "defender", HOSTILE]
-                .map(|role| RoleView {
-                    ladder: named("four"),
-                    version: version(at),
-                    role: role.to_owned(),
-                    games: 512,
-                    points: 1.75,
-                })
-                .to_vec(),
-        };
-        let round = |number: u64| RoundView {
-            round: number,
-            ladder: named("four"),
-            date: "2026-10-28".to_owned(),
-            matches: (0..3)
-                .map(|own| LeagueMatchView {
-                    file: format!("{number:06}-{}", own + 1),
-                    results: (0..4)
-                        .map(|seat| (version((own * 3 + seat) % 10), 7.4 - 5.1 * seat as f64))
-                        .collect(),
-                    blocks: 4,
-                    compared: (own == 1).then(|| version(3)),
-                    faults: u64::from(own == 2) * 2,
-                })
-                .collect(),
-        };
-        let day = |(at, date): (usize, String)| DayView {
-            date,
-            hash: format!("{at:02x}").repeat(32),
-            key: (at > 0).then(|| format!("{:02x}", 255 - at).repeat(32)),
-            rounds: 24,
-        };
-        let change = |kind: &'static str, subject: String| LeagueChange {
-            date: "2026-10-27".to_owned(),
-            kind,
-            subject,
-        };
-        LeagueView {
-            title: named("The winter league"),
-            address: format!("https://league.example/{mark}"),
-            ladders: vec![ladder("four", names[names.len() - 1], 4), ladder("short", names[0], 2)],
-            participants: (0..10).map(participant).collect(),
-            rounds: (1290..1302).rev().map(round).collect(),
-            days: dates().collect::<Vec<_>>().into_iter().rev().enumerate().map(day).collect(),
-            changes: vec![
-                change("version", version(2)),
-                change("participant", named("ana")),
-                change("key", "2026-10-26".to_owned()),
-            ],
-        }
+        sample_league(mark, &games().names())
     }
 
     /// Returns the pages of a league as texts, by path.
@@ -281,7 +133,7 @@ mod tests {
     #[test]
     fn nothing_that_a_league_says_is_html() {
         for (path, page) in pages(&league(HOSTILE)) {
-            if path.ends_with(".html") || path == "feed.xml" {
+            if path.ends_with(PAGE) || path == "feed.xml" {
                 assert!(!page.contains("<b>&") && !page.contains("&\"") && !page.contains("\"x"), "{path}");
                 assert!(page.contains("&lt;b&gt;&amp;&quot;x"), "{path}");
             }
@@ -293,7 +145,7 @@ mod tests {
         for mark in ["", HOSTILE] {
             let pages = pages(&league(mark));
             let mut days = BTreeSet::new();
-            for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(".html")) {
+            for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(PAGE)) {
                 let links = attributes(page, "href");
                 assert!(links.len() > 10, "{path}");
                 for link in links {
@@ -318,7 +170,7 @@ mod tests {
             pages
                 .keys()
                 .filter_map(|path| path.strip_prefix(folder))
-                .filter(|path| path.ends_with(".html"))
+                .filter(|path| path.ends_with(PAGE))
                 .collect()
         };
         let others = ["hr/", "sl/", "sk/", "cs/"];
@@ -332,7 +184,7 @@ mod tests {
                 "{folder}"
             );
         }
-        for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(".html")) {
+        for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(PAGE)) {
             // The key of a text that is missing would be on the page.
             let known = ["example", "json", "md"];
             let keys = page.split("league.").skip(1).filter(|rest| rest.starts_with(char::is_alphabetic));
@@ -412,7 +264,7 @@ mod tests {
 
     #[test]
     fn the_pages_have_no_script_and_load_only_their_style() {
-        for (path, page) in pages(&league("")).iter().filter(|(path, _)| path.ends_with(".html")) {
+        for (path, page) in pages(&league("")).iter().filter(|(path, _)| path.ends_with(PAGE)) {
             for word in ["<script", " style=", " src=", "javascript:", "onclick", "onload"] {
                 assert!(!page.contains(word), "{path}: {word}");
             }
@@ -422,21 +274,7 @@ mod tests {
     #[test]
     fn an_empty_league_has_pages() {
         let pages = pages(&LeagueView::default());
-        assert_eq!(pages.keys().filter(|path| path.ends_with(".html")).count(), 20);
+        assert_eq!(pages.keys().filter(|path| path.ends_with(PAGE)).count(), 20);
         assert!(pages["join.html"].contains("arbiter connect ADDRESS --token-file my.token"));
-    }
-
-    #[test]
-    fn temporary_pictures() {
-        let Ok(out) = std::env::var("PAGES_OUT") else { return };
-        for (name, view) in
-            [("site", league("")), ("hostile", league(HOSTILE)), ("empty", LeagueView::default())]
-        {
-            for (path, contents) in site_files(&games(), &view) {
-                let file = std::path::Path::new(&out).join(name).join(path);
-                std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-                std::fs::write(file, contents).unwrap();
-            }
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! The page of a participant.
 
+use std::fmt::Write as _;
+
 use talon_league::{LadderView, ParticipantView, RoundView, StandingView};
 
 use crate::arbiter::league::pages::history_chart::HistoryCharts;
@@ -19,7 +21,7 @@ pub(super) fn participant_page(page: &LeaguePage<'_>, one: &ParticipantView) -> 
     let mut main =
         format!("<p class=\"kicker\">{}</p>\n<h1>{}</h1>\n", about.join(" · "), escaped(&one.name));
     if one.kind == "remote" {
-        main += &format!("<p class=\"note\">{}</p>\n", page.t("remote_note"));
+        let _ = writeln!(main, "<p class=\"note\">{}</p>", page.t("remote_note"));
     }
     main += &versions(page, one);
     for ladder in &page.view.ladders {
@@ -30,7 +32,7 @@ pub(super) fn participant_page(page: &LeaguePage<'_>, one: &ParticipantView) -> 
         results.any(|(version, _)| one.versions.iter().any(|(own, _)| own == version))
     };
     let rounds: Vec<&RoundView> = page.view.rounds.iter().filter(is_in).take(SHOWN_ROUNDS).collect();
-    main += &format!("<h2>{}</h2>\n{}", page.t("latest_rounds"), round_list(page, &rounds, "h3"));
+    let _ = write!(main, "<h2>{}</h2>\n{}", page.t("latest_rounds"), round_list(page, &rounds, "h3"));
     page.framed(&escaped(&one.name), &main)
 }
 
@@ -84,7 +86,7 @@ fn ladder_part(page: &LeaguePage<'_>, one: &ParticipantView, ladder: &LadderView
         points: own.points,
     });
     let roles = result_table(page, one, ladder, ("by_role", "role"), &roles.collect::<Vec<_>>());
-    part += &format!("<div class=\"pair\">\n<div>{opponents}</div>\n<div>{roles}</div>\n</div>\n");
+    let _ = writeln!(part, "<div class=\"pair\">\n<div>{opponents}</div>\n<div>{roles}</div>\n</div>");
     part + "</section>\n"
 }
 
@@ -114,25 +116,24 @@ fn result_table(
     {
         let mut own: Vec<&MeetingRow<'_>> = rows.iter().filter(|row| row.version == version).collect();
         own.sort_by_key(|row| std::cmp::Reverse(row.games));
-        let body: String = own
-            .iter()
-            .map(|row| {
-                format!(
-                    "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
-                    row.label,
-                    page.numbers.count(row.games),
-                    page.numbers.signed(row.points, 1)
-                )
-            })
-            .collect();
+        let row = |row: &&ResultRow<'_>| {
+            format!(
+                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
+                row.label,
+                page.numbers.count(row.games),
+                page.numbers.signed(row.points, 1)
+            )
+        };
+        let body: String = own.iter().map(row).collect();
         let head = [page.t(label), page.t("games"), page.t("points_a_game")];
         let name = format!("{}, {}, {}", page.t(title), escaped(&ladder.name), escaped(version));
         let table = scrolled_table("results", &name, &head, &body);
         if number == 0 {
-            text += &format!("<h3>{} <small>{}</small></h3>\n{table}", page.t(title), escaped(version));
+            let _ = write!(text, "<h3>{} <small>{}</small></h3>\n{table}", page.t(title), escaped(version));
         } else {
-            text += &format!(
-                "<details class=\"numbers\"><summary>{}</summary>\n{table}</details>\n",
+            let _ = writeln!(
+                text,
+                "<details class=\"numbers\"><summary>{}</summary>\n{table}</details>",
                 escaped(version)
             );
         }

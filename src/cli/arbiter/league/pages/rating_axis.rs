@@ -83,10 +83,8 @@ mod tests {
     fn the_ends_of_the_axis_are_round_and_contain_zero() {
         let axis = RatingAxis::around(vec![[3.2, 7.9], [12.0, 13.5]]);
         assert_eq!(axis, RatingAxis { low: 0.0, high: 15.0, decimals: 0 });
-        assert_eq!(
-            [axis.place(7.5, 100.0), axis.place(99.0, 100.0), axis.place(-1.0, 100.0)],
-            [50.0, 100.0, 0.0]
-        );
+        let places = [7.5, 99.0, -1.0].map(|value| axis.place(value, 100.0).round() as i64);
+        assert_eq!(places, [50, 100, 0]);
         assert_eq!(RatingAxis::around(vec![[-0.31, 0.22]]).decimals, 1);
     }
 

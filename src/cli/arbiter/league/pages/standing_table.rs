@@ -1,5 +1,7 @@
 //! The tables of ratings on the pages of a league.
 
+use std::fmt::Write as _;
+
 use talon_league::{LadderView, StandingView};
 
 use crate::arbiter::league::pages::league_page::{LeaguePage, scrolled_table};
@@ -9,11 +11,15 @@ use crate::arbiter::league::pages::rating_axis::{AXIS_LENGTH, RatingAxis};
 /// The columns between the error bar and the counts of a row: the keys of their titles.
 const COUNTS: [&str; 5] = ["better_than", "blocks", "games", "faults", "ms_a_game"];
 
-/// Returns the number of decimals of the ratings of a ladder.
+/// Returns the number of decimals of the ratings of a ladder. The smallest interval determines it.
 pub(super) fn rating_decimals(ladder: &LadderView) -> usize {
-    let halves = ladder.standings.iter().filter(|row| row.plays).filter_map(|row| row.interval);
-    let is_narrow = |[low, high]: [f64; 2]| high - low < 2.0;
-    if halves.into_iter().any(is_narrow) { 2 } else { 1 }
+    let widths = ladder.standings.iter().filter(|row| row.plays).filter_map(|row| row.interval);
+    let narrowest = widths.map(|[low, high]| high - low).fold(f64::INFINITY, f64::min);
+    match narrowest / 2.0 {
+        half if half < 1.0 => 2,
+        half if half < 100.0 || half.is_infinite() => 1,
+        _ => 0,
+    }
 }
 
 /// Returns the table of these versions of a ladder. Each row has its rank, or `None`. `name` is HTML.
@@ -56,7 +62,7 @@ fn standing_row(
     let rating =
         row.rating.map_or(NONE.to_owned(), |rating| numbers.estimate(rating, row.interval, decimals));
     let faults = if row.faults > 0 { " class=\"fault\"" } else { "" };
-    let ms_decimals = if row.ms_a_game < 10.0 { 1 } else { 0 };
+    let ms_decimals = usize::from(row.ms_a_game < 10.0);
     format!(
         "<tr class=\"{}{}\"><td>{rank}</td><th scope=\"row\">{}<small>{}</small></th><td>{rating}</td>\
          <td class=\"drawn\">{}</td><td>{}</td><td>{}</td><td>{}</td><td{faults}>{}</td><td>{}</td></tr>\n",
@@ -103,11 +109,11 @@ fn error_bar(row: &StandingView, axis: &RatingAxis) -> String {
         // The ends are compared, because the interval may lie beyond the axis.
         let (low, high) = (x(low), x(high));
         if low < high {
-            drawn += &format!("<path class=\"whisker\" d=\"M{low} 20H{high}\"/>");
+            let _ = write!(drawn, "<path class=\"whisker\" d=\"M{low} 20H{high}\"/>");
         }
     }
     if axis.has(rating) {
-        drawn += &format!("<path class=\"dot\" d=\"M{} 20h.01\"/>", x(rating));
+        let _ = write!(drawn, "<path class=\"dot\" d=\"M{} 20h.01\"/>", x(rating));
         return bar_picture(&drawn, "");
     }
     let arrow = if rating < axis.low { ("below", "◂") } else { ("above", "▸") };
@@ -125,7 +131,8 @@ fn better_than(page: &LeaguePage<'_>, worse: &[String]) -> String {
     if worse.is_empty() {
         return "0".to_owned();
     }
-    let items: String = worse.iter().map(|version| format!("<li>{}</li>", page.version(version))).collect();
+    let items: Vec<String> = worse.iter().map(|version| page.version(version)).collect();
+    let items = items.join("</li><li>");
     let count = page.numbers.count(worse.len() as u64);
-    format!("<details class=\"better\"><summary>{count}</summary><ul>{items}</ul></details>")
+    format!("<details class=\"better\"><summary>{count}</summary><ul><li>{items}</li></ul></details>")
 }
