@@ -47,7 +47,11 @@ impl Schema {
     }
 
     /// Opens the file of a data directory for a server. If the file does not exist, it is created. A file of an
-    /// earlier version is changed to the version of this program. The caller must have locked the directory.
+    /// earlier version is changed to the version of this program. A server that expects no other program at its file has locked
+    /// the directory before.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, belongs to another program, or has another version.
     pub fn open(&self, directory: &Path) -> Result<Connection, StoreError> {
         let path = &self.file_in(directory);
         let failed = |error: rusqlite::Error| StoreError::of(path, &error);
