@@ -14,7 +14,7 @@ impl DayKey {
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn draw() -> Result<Self, std::io::Error> {
+    pub fn new_random() -> Result<Self, std::io::Error> {
         MatchKey::new_random().map(Self).map_err(std::io::Error::other)
     }
 
@@ -36,6 +36,15 @@ impl DayKey {
     #[must_use]
     pub fn hash(&self) -> String {
         self.0.hash()
+    }
+
+    /// Returns the number that decides between equally good lineups of a round, and who plays beside a remote bot. Nobody can
+    /// know it before the key is published.
+    #[must_use]
+    pub fn draw(&self, round: u64) -> u64 {
+        let text = format!("talon league draw\n{}\n{round}\n", self.reveal());
+        let hash: [u8; 32] = Sha256::digest(text.as_bytes()).into();
+        hash.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
 
     /// Computes the key of deals of a round. It is the SHA-256 hash of the lines `talon league`, the key of the day in

@@ -13,6 +13,13 @@ pub enum LeagueEntry {
         /// The SHA-256 hash of the key, in hexadecimal digits.
         hash: String,
     },
+    /// A ladder plays its first round. Its rules, limits and anchors stay as they are.
+    Ladder {
+        /// The name of the ladder.
+        name: String,
+        /// The hash of the plan of its file.
+        plan: String,
+    },
     /// A round was chosen. Its plans are written, and no card is dealt.
     Round(RoundEntry),
     /// A round was played to its end, and is published.
@@ -77,6 +84,9 @@ pub struct MatchSummary {
     pub blocks: Vec<Vec<(i64, u64)>>,
     /// For each version, its figures in the match.
     pub versions: Vec<VersionSummary>,
+    /// The time of the match, in milliseconds: also starts, waits and cut connections.
+    #[serde(default)]
+    pub elapsed_ms: u64,
 }
 
 /// The figures of a version in a match.

@@ -102,7 +102,7 @@ impl LeagueLadder {
         (round, date, key): (u64, &str, &DayKey),
     ) -> Result<Option<PlannedRound>, PlanError> {
         let players = self.players(results, entrants);
-        let Some(chosen) = next_round(results.ratings(), &players, &self.rules, round) else {
+        let Some(chosen) = next_round(results.ratings(), &players, &self.rules, key.draw(round)) else {
             return Ok(None);
         };
         let ids = |versions: &[usize]| -> Vec<String> {

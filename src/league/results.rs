@@ -131,7 +131,8 @@ impl LadderResults {
         for (number, (planned, result)) in round.matches.iter().zip(results).enumerate() {
             let versions: Vec<usize> = planned.versions.iter().map(|id| self.number(id)).collect();
             self.add_figures(&versions, result);
-            let seconds = result.versions.iter().map(|version| version.ms).sum::<u64>() as f64 / 1000.0;
+            // A bot that wastes the time of others without thinking pays for it too.
+            let seconds = result.elapsed_ms as f64 / 1000.0;
             let name = |id: &String| id.rsplit_once('@').map_or(id.as_str(), |(name, _)| name).to_owned();
             let paid: Vec<String> = match planned.compared {
                 // The remote version pays for its own match, and for the match before it, with the anchor.

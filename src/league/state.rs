@@ -7,6 +7,8 @@ use crate::entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch};
 /// The state of a league.
 #[derive(Clone, Debug, Default)]
 pub struct LeagueState {
+    /// The ladders that have played, with the hashes of their plans.
+    pub ladders: BTreeMap<String, String>,
     /// The days in order.
     pub days: Vec<LeagueDay>,
     /// The rounds in order. The number of a round is its place, counted from 1.
@@ -50,6 +52,8 @@ pub enum RoundOutcome {
 pub enum LeagueStateError {
     #[error("entry {entry} of the journal begins the day {date} a second time")]
     Day { entry: usize, date: String },
+    #[error("entry {entry} of the journal begins the ladder {name} a second time")]
+    Ladder { entry: usize, name: String },
     #[error("entry {entry} of the journal begins round {round}: the next round is {next}")]
     Round { entry: usize, round: u64, next: u64 },
     #[error("entry {entry} of the journal ends round {round}, which is not open")]
@@ -85,6 +89,12 @@ impl LeagueState {
                 }
                 let (date, hash) = (date.clone(), hash.clone());
                 self.days.push(LeagueDay { date, hash, is_revealed: false });
+            }
+            LeagueEntry::Ladder { name, plan } => {
+                let known = self.ladders.insert(name.clone(), plan.clone());
+                if known.is_some() {
+                    return Err(LeagueStateError::Ladder { entry, name: name.clone() });
+                }
             }
             LeagueEntry::Round(round) => {
                 let next = self.rounds.len() as u64 + 1;
@@ -190,7 +200,7 @@ mod tests {
     fn played(round: u64, blocks: usize) -> LeagueEntry {
         let versions = vec![VersionSummary::default(); 2];
         let blocks = vec![vec![(3, 2), (-3, 2)]; blocks];
-        LeagueEntry::Played { round, results: vec![MatchSummary { blocks, versions }] }
+        LeagueEntry::Played { round, results: vec![MatchSummary { blocks, versions, elapsed_ms: 1 }] }
     }
 
     fn revealed(date: &str) -> LeagueEntry {

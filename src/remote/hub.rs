@@ -136,9 +136,21 @@ impl Hub {
     /// # Errors
     /// The token is unknown, or the bot has too many connections.
     pub(crate) fn admit(&self, token: &TokenText) -> Result<Admission, ConnectionRefusal> {
-        let bot = self.tokens.bot(&token.hash()).ok_or(ConnectionRefusal::Token)?;
+        let hash = token.hash();
+        let bot = self.tokens.bot(&hash).ok_or(ConnectionRefusal::Token)?;
         let HubSettings { connections_of_bot, connections, .. } = self.settings;
-        self.admissions.admit(bot, connections_of_bot, connections).ok_or(ConnectionRefusal::TooMany)
+        let admission = self.admissions.admit(bot, hash, connections_of_bot, connections);
+        admission.ok_or(ConnectionRefusal::TooMany)
+    }
+
+    /// Returns whether the token of a connection still counts.
+    pub(crate) fn is_valid(&self, admission: &Admission) -> bool {
+        self.tokens.bot(&admission.token).is_some_and(|bot| bot == admission.bot)
+    }
+
+    /// Keeps a seat that a connection was offered while it ended.
+    pub(crate) fn give_back(&self, bot: &str, seat: SeatHandle) {
+        self.state().pending.entry(bot.to_owned()).or_default().push_front(seat);
     }
 
     /// Returns the seat of a session, if it is a seat of this bot.
@@ -184,11 +196,11 @@ impl Hub {
         }
     }
 
-    /// Gives a new seat to the connection of the bot that has waited longest.
+    /// Gives a new seat to the newest connection of the bot. An older one may be cut without a sign.
     fn offer(&self, bot: &str, session: &str, mut seat: SeatHandle) {
         let mut state = self.state();
         state.seats.insert(session.to_owned(), (bot.to_owned(), seat.clone()));
-        while let Some(sender) = state.waiting.get_mut(bot).and_then(VecDeque::pop_front) {
+        while let Some(sender) = state.waiting.get_mut(bot).and_then(VecDeque::pop_back) {
             match sender.send(seat) {
                 Ok(()) => return,
                 // The connection was cut while it waited.
@@ -210,6 +222,7 @@ impl RemoteBots for HubBots {
         let (output, bot_output) = io::pipe()?;
         let connection = Arc::new(RemoteConnection::new(name));
         let (seat, arrivals) = mpsc::unbounded_channel();
+        let checking = Arc::clone(&self.0);
         let task = {
             // The pipes belong to the runtime of the hub.
             let _guard = self.0.runtime.enter();
@@ -218,6 +231,7 @@ impl RemoteBots for HubBots {
                 (bot_input, bot_output),
                 Arc::clone(&connection),
                 arrivals,
+                Arc::new(move |admission: &Admission| checking.is_valid(admission)),
                 self.0.settings.return_time,
             )?
         };

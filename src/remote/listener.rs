@@ -199,15 +199,22 @@ async fn wait_for_seat(hub: Arc<Hub>, mut socket: WebSocket, admission: Admissio
             message = socket.recv() => match message {
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => unanswered = 0,
                 // A bot without a seat has nothing to say.
-                _ => return,
+                _ => break,
             },
             _ = pings.tick() => {
                 unanswered += 1;
                 let ping = Message::Ping(Vec::new().into());
-                if unanswered > UNANSWERED_PINGS || socket.send(ping).await.is_err() {
-                    return;
+                if unanswered > UNANSWERED_PINGS
+                    || !hub.is_valid(&admission)
+                    || socket.send(ping).await.is_err()
+                {
+                    break;
                 }
             }
         }
+    }
+    // A seat may have been opened for the connection at the same moment.
+    if let Ok(seat) = seat.try_recv() {
+        hub.give_back(&admission.bot, seat);
     }
 }

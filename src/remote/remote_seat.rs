@@ -33,6 +33,9 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// The time in which a message must be sent. A bot that does not read counts as cut.
 const SEND_TIME: Duration = Duration::from_secs(10);
 
+/// The part of the return time that each game adds. A bot that cuts its own connection to think longer gains no more.
+const RETURN_SHARE: u32 = 10;
+
 /// A connection that comes to a seat.
 pub(crate) struct Arrival {
     pub(crate) socket: WebSocket,
@@ -41,6 +44,9 @@ pub(crate) struct Arrival {
     pub(crate) received: u64,
 }
 
+/// Returns whether the token of a connection still counts.
+pub(crate) type IsValid = Arc<dyn Fn(&Admission) -> bool + Send + Sync>;
+
 /// The task of a seat.
 pub(crate) struct SeatTask {
     session: String,
@@ -48,8 +54,10 @@ pub(crate) struct SeatTask {
     output: Sender,
     connection: Arc<RemoteConnection>,
     arrivals: UnboundedReceiver<Arrival>,
+    /// Returns whether the token of a connection still counts.
+    is_valid: IsValid,
     return_time: Duration,
-    /// The time that is left for cuts in the current game.
+    /// The time that is left for cuts. A game adds a part to it.
     return_left: Duration,
     /// The lines that were sent to the bot.
     sent: SentLines,
@@ -65,7 +73,7 @@ pub(crate) struct SeatTask {
 struct OpenConnection {
     socket: WebSocket,
     /// The connection counts as one of its bot as long as this value exists.
-    _admission: Admission,
+    admission: Admission,
     /// When the last ping was sent, if its answer measures the connection.
     ping: Option<Instant>,
     pings: u32,
@@ -92,6 +100,7 @@ impl SeatTask {
         (input, output): (PipeReader, PipeWriter),
         connection: Arc<RemoteConnection>,
         arrivals: UnboundedReceiver<Arrival>,
+        is_valid: IsValid,
         return_time: Duration,
     ) -> io::Result<Self> {
         Ok(Self {
@@ -100,6 +109,7 @@ impl SeatTask {
             output: Sender::from_owned_fd(output.into())?,
             connection,
             arrivals,
+            is_valid,
             return_time,
             return_left: return_time,
             sent: SentLines::default(),
@@ -170,14 +180,8 @@ impl SeatTask {
             return Err(format!("it said that it had received {received} lines"));
         };
         let now = Instant::now();
-        let mut connection = OpenConnection {
-            socket,
-            _admission: admission,
-            ping: None,
-            pings: 0,
-            next_ping: now,
-            heard: now,
-        };
+        let mut connection =
+            OpenConnection { socket, admission, ping: None, pings: 0, next_ping: now, heard: now };
         self.connection.restore();
         let hello = session_line(&self.session, self.received);
         // A line that has arrived is not sent again. So each line is a message of its own, and a connection
@@ -224,6 +228,9 @@ impl SeatTask {
                 if connection.heard.elapsed() >= SILENCE {
                     return SeatStep::Cut;
                 }
+                if !(self.is_valid)(&connection.admission) {
+                    return SeatStep::End("its token was revoked".to_owned());
+                }
                 if connection.send_ping(!self.is_asked).await { SeatStep::Continue } else { SeatStep::Cut }
             }
         }
@@ -242,7 +249,10 @@ impl SeatTask {
         for line in text.lines() {
             match line.split_whitespace().next() {
                 Some("go") => self.is_asked = true,
-                Some("newgame") => self.return_left = self.return_time,
+                Some("newgame") => {
+                    self.return_left =
+                        (self.return_left + self.return_time / RETURN_SHARE).min(self.return_time);
+                }
                 _ => {}
             }
             self.sent.push(line.to_owned());

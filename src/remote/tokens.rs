@@ -151,8 +151,12 @@ impl TokenFile {
 
     fn write(&self, bots: &[(String, String)]) -> Result<(), TokenError> {
         let text: String = bots.iter().flat_map(|(name, hash)| [name, " ", hash, "\n"]).collect();
-        talon_files::replace(&self.path, text.as_bytes(), LinkPolicy::Followed)
-            .map_err(|error| TokenError::Write { path: self.text(), error })
+        let write = |error| TokenError::Write { path: self.text(), error };
+        if !self.path.exists() {
+            // Whoever could write the file could take over a bot.
+            return talon_files::create_secret(&self.path, text.as_bytes()).map_err(write);
+        }
+        talon_files::replace(&self.path, text.as_bytes(), LinkPolicy::Followed).map_err(write)
     }
 
     fn text(&self) -> String {

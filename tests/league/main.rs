@@ -9,4 +9,5 @@ mod memory;
 mod own_league;
 mod participants;
 mod published;
+mod secrets;
 mod shards;

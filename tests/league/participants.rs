@@ -30,6 +30,27 @@ fn a_wrong_participant_is_refused_before_it_plays() {
 }
 
 #[test]
+fn a_ladder_whose_file_was_changed_after_its_first_round_is_refused() {
+    let league = OwnLeague::of_two();
+    league.play(1);
+    let file = league.path.join("ladders/tablic.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("movetime = 200", "movetime = 5")).unwrap();
+    let arguments = ["league", "serve", shown(&league.path), "--listen", "127.0.0.1:0", "--rounds", "1"];
+    assert_refused(&invoke(&arguments), "the file of the ladder tablic was changed after its first round");
+}
+
+#[test]
+fn a_lost_key_is_not_replaced() {
+    let league = OwnLeague::of_two();
+    league.play(1);
+    std::fs::remove_dir_all(league.path.join("keys")).unwrap();
+    let arguments = ["league", "serve", shown(&league.path), "--listen", "127.0.0.1:0", "--rounds", "1"];
+    assert_refused(&invoke(&arguments), "cannot use");
+    assert_refused(&invoke(&["league", "close", shown(&league.path)]), "cannot use");
+}
+
+#[test]
 fn a_second_server_of_a_league_is_refused() {
     let league = OwnLeague::of_two();
     let serving = league.serve(&[]);

@@ -32,7 +32,20 @@ fn a_day_is_verified_from_its_published_files_and_a_changed_file_is_found() {
     let file = |day: &Path| -> Value {
         serde_json::from_str(&std::fs::read_to_string(day.join("day.json")).unwrap()).unwrap()
     };
-    let changes: [(&str, fn(&mut Value)); 6] = [
+    let changes: [(&str, fn(&mut Value)); 11] = [
+        ("a round that is dropped", |day| drop(day["rounds"].as_array_mut().unwrap().pop())),
+        ("no rounds", |day| day["rounds"] = Value::Array(Vec::new())),
+        ("a round that was given up and played", |day| day["abandoned"] = Value::from(vec![1])),
+        ("a match that counts twice", |day| {
+            for list in ["round", "results"] {
+                let round = &mut day["rounds"][0];
+                let matches =
+                    if list == "round" { &mut round["round"]["matches"] } else { &mut round["results"] };
+                let first = matches[0].clone();
+                matches.as_array_mut().unwrap().push(first);
+            }
+        }),
+        ("compared", |day| day["rounds"][0]["round"]["matches"][0]["compared"] = 0.into()),
         ("results", |day| day["rounds"][0]["results"][0]["blocks"][0][0][0] = 1000.into()),
         ("results", |day| day["rounds"][0]["results"][0]["versions"][0]["faults"] = 7.into()),
         ("plan", |day| day["rounds"][0]["round"]["matches"][0]["plan"] = "ab".into()),

@@ -49,6 +49,17 @@ fn only_a_token_that_is_not_revoked_connects() {
 }
 
 #[test]
+fn a_revoked_token_ends_its_waiting_connection() {
+    let limits = ["--game", "tablic", "--deals", "1", "--seating", "fixed"];
+    let running = RemoteMatch::start(&["ana", "bor"], &["remote=ana", "remote=bor"], &limits);
+    let mut ana = running.socket("ana", "").unwrap();
+    assert_success(&invoke(&["token", &running.file("tokens"), "ana", "--revoke"]));
+    // The connection is checked at each ping.
+    let pings = std::iter::repeat_with(|| ana.read()).take_while(Result::is_ok).take(20).count();
+    assert!(pings < 20, "it is still open");
+}
+
+#[test]
 fn a_session_belongs_to_the_bot_of_its_token() {
     let limits = ["--game", "tablic", "--deals", "1", "--seating", "fixed"];
     let running = RemoteMatch::start(&["ana", "bor"], &["remote=ana", "remote=bor"], &limits);

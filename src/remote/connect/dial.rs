@@ -105,7 +105,10 @@ impl Dialer {
         };
         let mut request = self.address.url(session).into_client_request().map_err(|error| failed(&error))?;
         let bearer = HeaderValue::try_from(format!("Bearer {}", self.token.reveal()));
-        request.headers_mut().insert(header::AUTHORIZATION, bearer.map_err(|error| failed(&error))?);
+        let mut bearer = bearer.map_err(|error| failed(&error))?;
+        // Logs do not show the token.
+        bearer.set_sensitive(true);
+        request.headers_mut().insert(header::AUTHORIZATION, bearer);
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_MESSAGE_OF_SERVER))
             .max_frame_size(Some(MAX_MESSAGE_OF_SERVER));

@@ -157,18 +157,28 @@ impl LeagueDirectory {
         self.public().join("days").join(date)
     }
 
-    /// Returns the key of a day. If it has none, a key is drawn and stored.
+    /// Draws the key of a day that has not begun, and stores it. If an interrupted call has stored one, this key is kept.
     ///
     /// # Errors
     /// The key cannot be read or written, or the system has no randomness.
-    pub(super) fn day_key(&self, date: &str) -> Result<DayKey, String> {
+    pub(super) fn new_day_key(&self, date: &str) -> Result<DayKey, String> {
         let path = self.path.join(KEYS).join(date);
         let cannot = |error: io::Error| format!("cannot use {}: {error}", path.display());
         make_private(&self.path.join(KEYS)).map_err(cannot)?;
         if !path.exists() {
-            let key = DayKey::draw().map_err(cannot)?;
+            let key = DayKey::new_random().map_err(cannot)?;
             talon_files::create_secret(&path, format!("{}\n", key.reveal()).as_bytes()).map_err(cannot)?;
         }
+        self.day_key(date)
+    }
+
+    /// Reads the key of a day.
+    ///
+    /// # Errors
+    /// The key cannot be read.
+    pub(super) fn day_key(&self, date: &str) -> Result<DayKey, String> {
+        let path = self.path.join(KEYS).join(date);
+        let cannot = |error: io::Error| format!("cannot use {}: {error}", path.display());
         let text = InputFile::read_text(&path).map_err(cannot)?;
         // The error does not show the text, because it may contain a part of the key.
         DayKey::parse(&text).map_err(|_| format!("{} has no key", path.display()))

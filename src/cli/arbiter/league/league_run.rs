@@ -1,19 +1,22 @@
 //! A league whose rounds this process plays: its journal, its results, and the next step.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use talon_arbiter::blocks::JOURNAL_FILE;
 use talon_arbiter::bot::Interrupt;
 use talon_arbiter::date::now;
+use talon_arbiter::play::BotVersions;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_league::{
-    LadderEntrants, LadderFacts, LadderResults, LeagueEntry, LeagueJournal, LeagueLadder, LeagueParticipants,
-    LeagueState, LeagueView, MatchSummary, PlannedRound, RoundEntry,
+    DayKey, LadderEntrants, LadderFacts, LadderResults, LeagueEntry, LeagueJournal, LeagueLadder,
+    LeagueParticipant, LeagueParticipants, LeagueState, LeagueView, MatchSummary, PlannedRound, RoundEntry,
 };
 use talon_remote::Hub;
 
+use crate::arbiter::league::bot_files::hash_of;
 use crate::arbiter::league::league_directory::{LeagueDirectory, make_private};
 use crate::arbiter::league::publication::Publication;
 use crate::arbiter::league::round_match::{RoundSurroundings, play_round_match, read_summary};
@@ -31,6 +34,9 @@ pub(super) struct LeagueRun<'a> {
     pub(super) participants: LeagueParticipants,
     hub: Option<Arc<Hub>>,
     interrupt: Interrupt,
+    versions: BotVersions,
+    /// The participants whose files were changed.
+    changed: BTreeSet<String>,
 }
 
 /// What a step has done.
@@ -46,8 +52,10 @@ pub(super) enum LeagueStep {
 
 /// What can be played now.
 pub(super) enum RoundToPlay {
-    /// This round.
-    Round(RoundEntry),
+    /// A round that was chosen earlier.
+    Open(RoundEntry),
+    /// A round that was chosen now.
+    New(RoundEntry),
     /// Nothing yet: a key was published.
     Revealed,
     /// Nothing: nobody can play.
@@ -69,10 +77,23 @@ impl<'a> LeagueRun<'a> {
         let (journal, entries) = LeagueJournal::open(&directory.path).map_err(text)?;
         let state = LeagueState::of(&entries)
             .map_err(|error| format!("{}: {error}", directory.journal().display()))?;
+        check_ladders(&directory, &state)?;
         let participants = LeagueParticipants::open(&directory.path).map_err(|error| error.to_string())?;
         let results = results_of(&directory, &state);
         let entries = entries.len();
-        Ok(Self { games, directory, journal, entries, state, results, participants, hub, interrupt })
+        Ok(Self {
+            games,
+            directory,
+            journal,
+            entries,
+            state,
+            results,
+            participants,
+            hub,
+            interrupt,
+            versions: BotVersions::default(),
+            changed: BTreeSet::new(),
+        })
     }
 
     /// Appends an entry and follows it.
@@ -91,7 +112,8 @@ impl<'a> LeagueRun<'a> {
     /// A file cannot be read or written, or the arbiter lacks a resource.
     pub(super) fn step(&mut self) -> Result<LeagueStep, String> {
         match self.open_or_plan()? {
-            RoundToPlay::Round(round) => self.play(&round),
+            RoundToPlay::Open(round) => self.play(&round, true),
+            RoundToPlay::New(round) => self.play(&round, false),
             RoundToPlay::Revealed => Ok(LeagueStep::Done),
             RoundToPlay::Nothing => Ok(LeagueStep::Nothing),
         }
@@ -105,22 +127,27 @@ impl<'a> LeagueRun<'a> {
     pub(super) fn open_or_plan(&mut self) -> Result<RoundToPlay, String> {
         let open = self.state.open_rounds().next().cloned();
         if let Some(round) = open {
-            return Ok(RoundToPlay::Round(round));
+            return Ok(RoundToPlay::Open(round));
         }
         if self.reveal_before(&today())? {
             return Ok(RoundToPlay::Revealed);
         }
         let today = self.current_day();
         if !self.state.days.iter().any(|day| day.date == today) {
-            let hash = self.directory.day_key(&today)?.hash();
+            let hash = self.directory.new_day_key(&today)?.hash();
             self.append(&LeagueEntry::Day { date: today.clone(), hash })?;
             self.publish_day(&today)?;
         }
         match self.plan_next(&today)? {
             Some(planned) => {
                 self.write(&planned)?;
+                let name = planned.entry.ladder.clone();
+                if !self.state.ladders.contains_key(&name) {
+                    let plan = self.directory.ladder(&name)?.base.plan_hash();
+                    self.append(&LeagueEntry::Ladder { name, plan })?;
+                }
                 self.append(&LeagueEntry::Round(planned.entry.clone()))?;
-                Ok(RoundToPlay::Round(planned.entry))
+                Ok(RoundToPlay::New(planned.entry))
             }
             None => Ok(RoundToPlay::Nothing),
         }
@@ -147,6 +174,7 @@ impl<'a> LeagueRun<'a> {
         let secret = self.state.days.iter().filter(|day| !day.is_revealed);
         let dates: Vec<String> = secret.map(|day| day.date.clone()).collect();
         for date in &dates {
+            self.checked_key(date)?;
             self.append(&LeagueEntry::Revealed { date: date.clone() })?;
             self.publish_day(date)?;
         }
@@ -158,18 +186,47 @@ impl<'a> LeagueRun<'a> {
         let date = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
         let past = self.state.days.iter().find(|day| !day.is_revealed && date(&day.date).as_str() < today);
         let Some(date) = past.map(|day| day.date.clone()) else { return Ok(false) };
+        self.checked_key(&date)?;
         self.append(&LeagueEntry::Revealed { date: date.clone() })?;
         self.publish_day(&date)?;
         Ok(true)
     }
 
+    /// Reads the key of a day, and checks that it is the one whose hash was published.
+    fn checked_key(&self, date: &str) -> Result<DayKey, String> {
+        let key = self.directory.day_key(date)?;
+        match self.state.days.iter().find(|day| day.date == date) {
+            Some(day) if day.hash == key.hash() => Ok(key),
+            _ => Err(format!(
+                "the key of {date} does not have the hash that was published: restore the folder keys"
+            )),
+        }
+    }
+
+    /// Returns whether a participant still has the files of its version. If not, it does not play.
+    fn has_its_files(&mut self, participant: &LeagueParticipant) -> bool {
+        let Some(version) = participant.versions.last().filter(|_| !participant.is_remote) else {
+            return true;
+        };
+        let hash = hash_of(&version.command, &version.directory, &mut self.versions);
+        if hash.as_deref() == Ok(version.hash.as_str()) {
+            return true;
+        }
+        let name = &participant.name;
+        if self.changed.insert(name.clone()) {
+            eprintln!("the files of {name} were changed: it plays again after arbiter league replace");
+        }
+        false
+    }
+
     /// Chooses the next round: of the ladders on which somebody can play, the one with the fewest rounds.
     fn plan_next(&mut self, today: &str) -> Result<Option<PlannedRound>, String> {
-        let participants = self.participants.all().map_err(|error| error.to_string())?;
+        let mut participants = self.participants.all().map_err(|error| error.to_string())?;
+        participants.retain(|one| self.has_its_files(one));
         let hub = self.hub.clone();
         let connected = move |name: &str| hub.as_ref().is_some_and(|hub| hub.waiting(name) > 0);
         let entrants = LadderEntrants { participants: &participants, connected: &connected };
-        let (round, key) = (self.state.rounds.len() as u64 + 1, self.directory.day_key(today)?);
+        let (round, key) = (self.state.rounds.len() as u64 + 1, self.checked_key(today)?);
         let mut order: Vec<usize> = (0..self.directory.ladders.len()).collect();
         order.sort_by_key(|&ladder| self.results[ladder].counts().0);
         for ladder in order {
@@ -186,7 +243,7 @@ impl<'a> LeagueRun<'a> {
     /// an interrupted call has left is replaced.
     fn write(&self, planned: &PlannedRound) -> Result<(), String> {
         let PlannedRound { entry, plans } = planned;
-        let key = self.directory.day_key(&entry.date)?;
+        let key = self.checked_key(&entry.date)?;
         for (number, (plan, planned)) in plans.iter().zip(&entry.matches).enumerate() {
             let path = self.directory.match_directory(entry.round, number);
             let cannot = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
@@ -199,22 +256,43 @@ impl<'a> LeagueRun<'a> {
         Ok(())
     }
 
-    /// Plays the missing blocks of a round, and publishes it when it is over.
-    fn play(&mut self, round: &RoundEntry) -> Result<LeagueStep, String> {
+    /// Gives up a round.
+    fn give_up(&mut self, round: &RoundEntry, reason: &str) -> Result<LeagueStep, String> {
+        log::warn!("round {} is given up: {reason}", round.round);
+        self.append(&LeagueEntry::Abandoned { round: round.round, reason: reason.to_owned() })?;
+        self.publish_day(&round.date)?;
+        Ok(LeagueStep::Done)
+    }
+
+    /// Returns whether all blocks of a round were played.
+    fn is_complete(&self, round: &RoundEntry) -> bool {
+        round.matches.iter().enumerate().all(|(number, planned)| {
+            let journal = self.directory.match_directory(round.round, number).join(JOURNAL_FILE);
+            read_summary(self.games, &journal)
+                .is_ok_and(|summary| summary.blocks.len() as u64 == planned.blocks)
+        })
+    }
+
+    /// Plays the missing blocks of a round, and publishes it when it is over. `is_resumed` tells whether another process may
+    /// have dealt cards of the round.
+    fn play(&mut self, round: &RoundEntry, is_resumed: bool) -> Result<LeagueStep, String> {
         let surroundings = RoundSurroundings {
+            league: &self.directory.path,
             games: self.games,
             interrupt: &self.interrupt,
             remote_bots: self.hub.as_ref().map(Hub::bots),
         };
         let names: Vec<String> = round.matches.iter().map(|planned| planned.versions.join(" – ")).collect();
         log::info!("round {} of {}: {}", round.round, round.ladder, names.join("; "));
+        // A remote bot may have seen cards of the block that was interrupted, and must not see them again.
+        let is_remote = round.matches.iter().any(|planned| planned.compared.is_some());
+        if is_remote && is_resumed && !self.is_complete(round) {
+            return self.give_up(round, "it was interrupted, and a remote bot may have seen its cards");
+        }
         for number in 0..round.matches.len() {
             let path = self.directory.match_directory(round.round, number);
             if !path.exists() {
-                let reason = format!("its directory {} is missing", path.display());
-                self.append(&LeagueEntry::Abandoned { round: round.round, reason })?;
-                self.publish_day(&round.date)?;
-                return Ok(LeagueStep::Done);
+                return self.give_up(round, "the directory of a match is missing");
             }
             if !play_round_match(&surroundings, &path)? {
                 return Ok(LeagueStep::Stopped);
@@ -223,7 +301,7 @@ impl<'a> LeagueRun<'a> {
         let results: Vec<MatchSummary> = (0..round.matches.len())
             .map(|number| {
                 let journal = self.directory.match_directory(round.round, number);
-                read_summary(self.games, &journal.join(talon_arbiter::blocks::JOURNAL_FILE))
+                read_summary(self.games, &journal.join(JOURNAL_FILE))
             })
             .collect::<Result<_, _>>()?;
         // The files of the matches are published first. They count when the journal has the round.
@@ -246,6 +324,19 @@ impl<'a> LeagueRun<'a> {
         let participants = self.participants.all().map_err(|error| error.to_string())?;
         Ok(view_of(&self.directory, &self.state, &self.results, &participants))
     }
+}
+
+/// Checks that the ladders that have played still have the same rules, limits and anchors.
+fn check_ladders(directory: &LeagueDirectory, state: &LeagueState) -> Result<(), String> {
+    for (name, plan) in &state.ladders {
+        if directory.ladder(name)?.base.plan_hash() != *plan {
+            return Err(format!(
+                "the file of the ladder {name} was changed after its first round: restore it, and give the new rules a file of \
+                 another name"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Computes the results of all ladders.
@@ -273,7 +364,7 @@ pub(super) fn view_of(
     directory: &LeagueDirectory,
     state: &LeagueState,
     results: &[LadderResults],
-    participants: &[talon_league::LeagueParticipant],
+    participants: &[LeagueParticipant],
 ) -> LeagueView {
     let ladders: Vec<(LadderFacts, &LadderResults)> =
         directory.ladders.iter().map(LeagueDirectory::facts).zip(results).collect();

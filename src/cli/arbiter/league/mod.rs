@@ -1,5 +1,6 @@
 //! `arbiter league`: a tournament without end, in which bots come, go and get new versions.
 
+mod bot_files;
 mod init_command;
 mod league_directory;
 mod league_run;

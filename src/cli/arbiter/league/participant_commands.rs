@@ -1,6 +1,6 @@
 //! `arbiter league add`, `replace`, `retire` and `token`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -13,9 +13,9 @@ use talon_games::GameRegistry;
 use talon_league::{LeagueParticipants, NewVersion};
 use talon_remote::TokenText;
 
+use crate::arbiter::league::bot_files::hash_of;
 use crate::arbiter::league::league_directory::{LeagueDirectory, check_built_in};
 use crate::arbiter::league::league_run::today;
-use crate::arbiter::own_executable;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
 #[derive(Args)]
@@ -71,20 +71,21 @@ pub(super) struct LeagueTokenArguments {
     revoke: bool,
 }
 
-/// The directory, and the hash of the files of a bot.
-fn files_of(command: &str) -> Result<(String, String), String> {
+fn is_built_in(participant: &Participant) -> bool {
+    participant.command.starts_with("talon:")
+}
+
+/// Returns the directory in which a bot runs, and the hash of its files.
+fn files_of(command: &str, base: &Path) -> Result<(String, String), String> {
     let participant = Participant::parse(command).map_err(|error| error.to_string())?;
-    if participant.remote.is_some() {
-        return Err("a remote bot has no command: give --remote".to_owned());
-    }
-    let here =
-        std::env::current_dir().map_err(|error| format!("cannot find the current directory: {error}"))?;
-    let spec =
-        participant.spec(&own_executable::engine_command(), &here).map_err(|error| error.to_string())?;
-    let directory = spec.directory.as_ref().map_or(String::new(), |path| path.to_string_lossy().into_owned());
-    let version = BotVersions::default().of(&spec);
-    // A built-in player has no files.
-    Ok((directory, version.map_or(String::new(), |version| version.hash)))
+    let place = participant.directory.as_ref().map_or_else(|| base.to_owned(), |given| base.join(given));
+    let place = place.to_string_lossy().into_owned();
+    let hash = hash_of(command, &place, &mut BotVersions::default())?;
+    Ok((place, hash))
+}
+
+fn here() -> Result<PathBuf, String> {
+    std::env::current_dir().map_err(|error| format!("cannot find the current directory: {error}"))
 }
 
 /// Starts a bot once on each of these ladders, beside the anchors, so that mistakes are found before it plays.
@@ -92,9 +93,11 @@ fn check_command(
     games: &GameRegistry<PlayableGame>,
     league: &LeagueDirectory,
     ladders: &[String],
-    command: &str,
+    (command, directory): (&str, &str),
 ) -> Result<(), String> {
     let given = Participant::parse(command).map_err(|error| error.to_string())?;
+    let given =
+        Participant { directory: Some(directory.to_owned()).filter(|_| !is_built_in(&given)), ..given };
     let (interrupt, _writer) = Interrupt::never().map_err(|error| format!("no pipe: {error}"))?;
     for name in ladders {
         let ladder = league.ladder(name)?;
@@ -108,7 +111,15 @@ fn check_command(
         check_built_in(games, &base).map_err(named)?;
         let key = MatchKey::new_random().map_err(|error| format!("no randomness for a key: {error}"))?;
         let faults = league.path.join("faults");
-        let prepared = PreparedMatch::in_league(games, Arc::new(base), key, &faults, None, &interrupt, None);
+        let prepared = PreparedMatch::in_league(
+            games,
+            Arc::new(base),
+            key,
+            &faults,
+            Some(&league.path),
+            &interrupt,
+            None,
+        );
         prepared.and_then(|prepared| prepared.probe()).map_err(named)?;
     }
     Ok(())
@@ -131,9 +142,9 @@ pub(super) fn add(games: &GameRegistry<PlayableGame>, arguments: AddArguments) -
     let token =
         remote.then(TokenText::draw).map(|token| token.ok_or("no randomness for a token")).transpose()?;
     let command = command.unwrap_or_default();
-    let (place, hash) = if remote { (String::new(), String::new()) } else { files_of(&command)? };
+    let (place, hash) = if remote { (String::new(), String::new()) } else { files_of(&command, &here()?)? };
     if !remote {
-        check_command(games, &league, &ladders, &command)?;
+        check_command(games, &league, &ladders, (&command, &place))?;
     }
     let date = today();
     let version = NewVersion { date: &date, command: &command, directory: &place, hash: &hash };
@@ -168,11 +179,8 @@ pub(super) fn replace(
     };
     let (place, hash) = match place {
         _ if known.is_remote => (String::new(), String::new()),
-        Some(place) => {
-            std::env::set_current_dir(&place).map_err(|error| format!("cannot enter {place}: {error}"))?;
-            files_of(&command)?
-        }
-        None => files_of(&command)?,
+        Some(place) => files_of(&command, Path::new(&place))?,
+        None => files_of(&command, &here()?)?,
     };
     if !known.is_remote
         && last.is_some_and(|last| (last.command.as_str(), &last.hash) == (command.as_str(), &hash))
@@ -180,7 +188,7 @@ pub(super) fn replace(
         return Err(format!("'{name}' has the same command and the same files as before: change them first"));
     }
     if !known.is_remote {
-        check_command(games, &league, &known.ladders, &command)?;
+        check_command(games, &league, &known.ladders, (&command, &place))?;
     }
     let date = today();
     let version = NewVersion { date: &date, command: &command, directory: &place, hash: &hash };

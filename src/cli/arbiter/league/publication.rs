@@ -63,11 +63,17 @@ impl Publication<'_> {
             }
             RoundOutcome::Open | RoundOutcome::Abandoned(_) => None,
         });
+        let ended =
+            of_day().filter(|known| known.outcome != RoundOutcome::Open).map(|known| known.round.round);
+        let span = ended.fold(None, |span: Option<[u64; 2]>, round| {
+            Some(span.map_or([round; 2], |[first, last]| [first.min(round), last.max(round)]))
+        });
         let abandoned = of_day().filter(|known| matches!(known.outcome, RoundOutcome::Abandoned(_)));
         let published = PublishedDay {
             date: date.to_owned(),
             hash: day.hash.clone(),
             key: day.is_revealed.then(|| key.reveal()),
+            span,
             rounds: rounds.collect(),
             abandoned: abandoned.map(|known| known.round.round).collect(),
         };

@@ -23,6 +23,8 @@ use crate::arbiter::progress::match_progress::MatchProgress;
 
 /// What a match of a round needs from the league.
 pub(super) struct RoundSurroundings<'a> {
+    /// The directory of the league, which no bot may see.
+    pub(super) league: &'a Path,
     pub(super) games: &'a GameRegistry<PlayableGame>,
     pub(super) interrupt: &'a Interrupt,
     pub(super) remote_bots: Option<Arc<dyn RemoteBots>>,
@@ -33,15 +35,21 @@ pub(super) struct RoundSurroundings<'a> {
 /// # Errors
 /// The directory is wrong, the arbiter lacks a resource, or the journal cannot be written.
 pub(super) fn play_round_match(surroundings: &RoundSurroundings<'_>, path: &Path) -> Result<bool, String> {
-    let RoundSurroundings { games, interrupt, remote_bots } = surroundings;
+    let RoundSurroundings { league, games, interrupt, remote_bots } = surroundings;
     let directory = MatchDirectory::open(path)?;
     let description = Arc::clone(&directory.description);
     let key = directory.deal_key()?;
     let faults = directory.path.join(FAULTS_DIRECTORY);
     let part = DirectoryPart { directory, shard: None, refuses_changes: false, withdrawn: Vec::new() };
-    let place = Some(part.directory.path.as_path());
-    let prepared =
-        PreparedMatch::in_league(games, description, key, &faults, place, interrupt, remote_bots.clone())?;
+    let prepared = PreparedMatch::in_league(
+        games,
+        description,
+        key,
+        &faults,
+        Some(league),
+        interrupt,
+        remote_bots.clone(),
+    )?;
     let mut journal = open_journal(&part, &prepared.description)?;
     let blocks = journal.header.blocks;
     let played = journal.selection.played.len();
@@ -83,7 +91,9 @@ pub(super) fn read_summary(
     let contestants = header.contestants;
     let roles = games.rules().of(&header.description.first_game()).map_or(&[][..], |game| game.roles);
     let mut summary =
-        MatchSummary { blocks: Vec::new(), versions: vec![VersionSummary::default(); contestants] };
+        MatchSummary { versions: vec![VersionSummary::default(); contestants], ..MatchSummary::default() };
+    let runs = blocks.runs().map_err(|error| error.to_string())?;
+    summary.elapsed_ms = runs.iter().map(|run| run.elapsed_us / 1000).sum();
     let mut statistics: Option<Statistics> = None;
     for block in blocks {
         let block = block.map_err(|error| error.to_string())?;

@@ -73,7 +73,7 @@ pub(super) fn plan_round(
     let mut run = LeagueRun::open(games, directory, None, interrupt)?;
     loop {
         match run.open_or_plan()? {
-            RoundToPlay::Round(round) => {
+            RoundToPlay::Open(round) | RoundToPlay::New(round) => {
                 let matches = 0..round.matches.len();
                 let paths = matches.map(|number| run.directory.match_directory(round.round, number));
                 return Ok(paths.map(|path| format!("{}\n", path.display())).collect());

@@ -9,8 +9,8 @@ use clap::Args;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_league::{
-    DAY_FILE, LeagueJournal, LeagueParticipants, LeagueState, LeagueView, StandingView, VerifiedDay,
-    verify_day,
+    DAY_FILE, LeagueJournal, LeagueParticipants, LeagueState, LeagueView, PublishedDay, StandingView,
+    VerifiedDay, verify_day,
 };
 
 use crate::arbiter::league::league_directory::LeagueDirectory;
@@ -118,9 +118,13 @@ pub(super) fn verify(
         }
         let verified =
             verify_day(&games.rules(), &league.public_day(&day.date)).map_err(|error| error.to_string())?;
-        let played = state.played().filter(|(round, _)| round.date == day.date).count();
-        if verified.counts.0 != played || verified.hash != day.hash {
-            return Err(format!("{}: the published day has not the rounds of the journal", day.date));
+        let published =
+            PublishedDay::read(&league.public_day(&day.date)).map_err(|error| error.to_string())?;
+        let played = state.played().filter(|(round, _)| round.date == day.date);
+        let is_equal =
+            published.rounds.iter().map(|round| (&round.round, round.results.as_slice())).eq(played);
+        if !is_equal || verified.hash != day.hash {
+            return Err(format!("{}: the published day does not have the rounds of the journal", day.date));
         }
         text.push_str(&day_summary(&verified));
     }

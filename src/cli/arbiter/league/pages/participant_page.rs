@@ -116,7 +116,7 @@ fn result_table(
     {
         let mut own: Vec<&MeetingRow<'_>> = rows.iter().filter(|row| row.version == version).collect();
         own.sort_by_key(|row| std::cmp::Reverse(row.games));
-        let row = |row: &&ResultRow<'_>| {
+        let row = |row: &&MeetingRow<'_>| {
             format!(
                 "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
                 row.label,
