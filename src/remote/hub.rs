@@ -16,7 +16,7 @@ use talon_arbiter::remote::{RemoteBots, RemoteConnection, RemoteSeat};
 
 use crate::admissions::{Admission, Admissions};
 use crate::messages::new_session;
-use crate::remote_seat::{Arrival, SeatTask};
+use crate::remote_seat::{Arrival, SeatKeeper, SeatTask};
 use crate::tokens::{BotTokens, TokenText};
 
 /// The limits of a hub.
@@ -143,11 +143,6 @@ impl Hub {
         admission.ok_or(ConnectionRefusal::TooMany)
     }
 
-    /// Returns whether the token of a connection still counts.
-    pub(crate) fn is_valid(&self, admission: &Admission) -> bool {
-        self.tokens.bot(&admission.token).is_some_and(|bot| bot == admission.bot)
-    }
-
     /// Keeps a seat that a connection was offered while it ended.
     pub(crate) fn give_back(&self, bot: &str, seat: SeatHandle) {
         self.state().pending.entry(bot.to_owned()).or_default().push_front(seat);
@@ -211,6 +206,19 @@ impl Hub {
     }
 }
 
+impl SeatKeeper for Hub {
+    fn is_valid(&self, admission: &Admission) -> bool {
+        self.tokens.bot(&admission.token).is_some_and(|bot| bot == admission.bot)
+    }
+
+    fn reopen(&self, session: &str) -> Option<String> {
+        let renamed = new_session()?;
+        let (bot, seat) = self.state().seats.remove(session)?;
+        self.offer(&bot, &renamed, seat);
+        Some(renamed)
+    }
+}
+
 /// The bots of a hub, for the arbiter.
 #[derive(Clone)]
 struct HubBots(Arc<Hub>);
@@ -222,7 +230,6 @@ impl RemoteBots for HubBots {
         let (output, bot_output) = io::pipe()?;
         let connection = Arc::new(RemoteConnection::new(name));
         let (seat, arrivals) = mpsc::unbounded_channel();
-        let checking = Arc::clone(&self.0);
         let task = {
             // The pipes belong to the runtime of the hub.
             let _guard = self.0.runtime.enter();
@@ -231,15 +238,15 @@ impl RemoteBots for HubBots {
                 (bot_input, bot_output),
                 Arc::clone(&connection),
                 arrivals,
-                Arc::new(move |admission: &Admission| checking.is_valid(admission)),
+                Arc::clone(&self.0) as Arc<dyn SeatKeeper>,
                 self.0.settings.return_time,
             )?
         };
         self.0.offer(name, &session, seat);
         let hub = Arc::clone(&self.0);
         self.0.runtime.spawn(async move {
-            task.run().await;
-            hub.forget(&session);
+            let last_session = task.run().await;
+            hub.forget(&last_session);
         });
         Ok(RemoteSeat { input, output, connection })
     }

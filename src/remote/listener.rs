@@ -22,7 +22,7 @@ use tokio::time::interval;
 use crate::admissions::Admission;
 use crate::hub::{ConnectionRefusal, Hub, HubSettings};
 use crate::messages::{MAX_MESSAGE, SEAT_PATH};
-use crate::remote_seat::Arrival;
+use crate::remote_seat::{Arrival, SeatKeeper as _};
 use crate::tokens::{BotTokens, TokenText};
 
 /// The time between two pings to a bot that waits for a seat.

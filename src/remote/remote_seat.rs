@@ -44,8 +44,14 @@ pub(crate) struct Arrival {
     pub(crate) received: u64,
 }
 
-/// Returns whether the token of a connection still counts.
-pub(crate) type IsValid = Arc<dyn Fn(&Admission) -> bool + Send + Sync>;
+/// What a seat asks of the hub that has opened it.
+pub(crate) trait SeatKeeper: Send + Sync {
+    /// Returns whether the token of a connection still counts.
+    fn is_valid(&self, admission: &Admission) -> bool;
+
+    /// Opens a seat again under a new name of its session, because its bot may not know the session. Returns the new name.
+    fn reopen(&self, session: &str) -> Option<String>;
+}
 
 /// The task of a seat.
 pub(crate) struct SeatTask {
@@ -54,8 +60,7 @@ pub(crate) struct SeatTask {
     output: Sender,
     connection: Arc<RemoteConnection>,
     arrivals: UnboundedReceiver<Arrival>,
-    /// Returns whether the token of a connection still counts.
-    is_valid: IsValid,
+    keeper: Arc<dyn SeatKeeper>,
     return_time: Duration,
     /// The time that is left for cuts. A game adds a part to it.
     return_left: Duration,
@@ -100,7 +105,7 @@ impl SeatTask {
         (input, output): (PipeReader, PipeWriter),
         connection: Arc<RemoteConnection>,
         arrivals: UnboundedReceiver<Arrival>,
-        is_valid: IsValid,
+        keeper: Arc<dyn SeatKeeper>,
         return_time: Duration,
     ) -> io::Result<Self> {
         Ok(Self {
@@ -109,7 +114,7 @@ impl SeatTask {
             output: Sender::from_owned_fd(output.into())?,
             connection,
             arrivals,
-            is_valid,
+            keeper,
             return_time,
             return_left: return_time,
             sent: SentLines::default(),
@@ -119,8 +124,9 @@ impl SeatTask {
         })
     }
 
-    /// Carries the lines of the seat until the arbiter closes it, or the bot ends or does not come back.
-    pub(crate) async fn run(mut self) {
+    /// Carries the lines of the seat until the arbiter closes it, or the bot ends or does not come back. Returns the name of
+    /// its session.
+    pub(crate) async fn run(mut self) -> String {
         let mut open: Option<OpenConnection> = None;
         let reason = loop {
             let next = match &mut open {
@@ -138,6 +144,12 @@ impl SeatTask {
                 SeatStep::Cut => {
                     open = None;
                     self.connection.cut();
+                    // A bot from which no line has come may not have learned its session, and then cannot come back.
+                    if self.received == 0
+                        && let Some(session) = self.keeper.reopen(&self.session)
+                    {
+                        self.session = session;
+                    }
                 }
                 SeatStep::End(reason) => break reason,
             }
@@ -149,6 +161,7 @@ impl SeatTask {
             let _ = timeout(SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
         }
         self.connection.end(reason);
+        self.session
     }
 
     /// Waits for the connection of the bot, and meanwhile keeps the lines of the arbiter.
@@ -228,7 +241,7 @@ impl SeatTask {
                 if connection.heard.elapsed() >= SILENCE {
                     return SeatStep::Cut;
                 }
-                if !(self.is_valid)(&connection.admission) {
+                if !self.keeper.is_valid(&connection.admission) {
                     return SeatStep::End("its token was revoked".to_owned());
                 }
                 if connection.send_ping(!self.is_asked).await { SeatStep::Continue } else { SeatStep::Cut }

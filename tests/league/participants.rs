@@ -1,6 +1,6 @@
 //! Participants come, go and get new versions.
 
-use crate::common::matches::{assert_refused, invoke};
+use crate::common::matches::{assert_refused, errors, invoke};
 use crate::common::shown;
 use crate::own_league::OwnLeague;
 
@@ -46,7 +46,9 @@ fn a_lost_key_is_not_replaced() {
     league.play(1);
     std::fs::remove_dir_all(league.path.join("keys")).unwrap();
     let arguments = ["league", "serve", shown(&league.path), "--listen", "127.0.0.1:0", "--rounds", "1"];
-    assert_refused(&invoke(&arguments), "cannot use");
+    let served = invoke(&arguments);
+    assert_eq!(served.status.code(), Some(2));
+    assert!(errors(&served).contains("cannot use"), "{}", errors(&served));
     assert_refused(&invoke(&["league", "close", shown(&league.path)]), "cannot use");
 }
 

@@ -27,7 +27,8 @@ fn a_sandboxed_bot_cannot_read_the_key_of_the_day() {
     let league = OwnLeague::of_two();
     let around = league.path.parent().unwrap();
     // A bot that can read a key ends at once, and makes a fault.
-    let spy = format!("sh -c 'cat league/keys/* >/dev/null 2>&1 && exit 1; exec {ARBITER} engine'");
+    let spy =
+        format!("sh -c 'cat league/keys/* >/dev/null 2>&1 && exit 1; exec \"$0\" \"$@\"' {ARBITER} engine");
     let mut add = arbiter(&["league", "add", "league", "spy", "--author", "s", "--command", &spy]);
     assert_success(&add.current_dir(around).output().unwrap());
     league.play(3);

@@ -132,7 +132,7 @@ pub(super) fn verify(
 }
 
 /// Describes what the verification of a day has shown.
-pub(in crate::arbiter) fn day_summary(verified: &VerifiedDay) -> String {
+pub(crate) fn day_summary(verified: &VerifiedDay) -> String {
     let (rounds, matches, games) = verified.counts;
     let abandoned = match verified.abandoned.len() as u64 {
         0 => String::new(),
@@ -143,14 +143,14 @@ pub(in crate::arbiter) fn day_summary(verified: &VerifiedDay) -> String {
          moves and the rules\nkey hash: {}\n",
         verified.date,
         counted(games, "game"),
-        counted(matches as u64, "match"),
+        if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") },
         counted(rounds as u64, "round"),
         verified.hash
     )
 }
 
 /// Returns whether a directory is the published folder of a day.
-pub(in crate::arbiter) fn is_day(path: &Path) -> bool {
+pub(crate) fn is_day(path: &Path) -> bool {
     path.join(DAY_FILE).is_file()
 }
 

@@ -12,7 +12,7 @@ use crate::arbiter::one_line::{print_error, usage_error};
 use crate::exit_code;
 
 #[derive(Args)]
-pub(in crate::arbiter) struct ConnectArguments {
+pub(crate) struct ConnectArguments {
     /// The URL of the server: `wss://HOST`, or `ws://127.0.0.1:PORT` on this machine.
     url: ServerAddress,
     /// The file with the token that the organiser gave you.
@@ -36,7 +36,7 @@ pub(in crate::arbiter) struct ConnectArguments {
 }
 
 /// Connects the bot until the user stops it.
-pub(in crate::arbiter) fn connect_bot(arguments: ConnectArguments) -> ExitCode {
+pub(crate) fn connect_bot(arguments: ConnectArguments) -> ExitCode {
     let ConnectArguments { url, token_file, ca, tables, allow_option, quiet, command } = arguments;
     let token = match read_token(&token_file) {
         Ok(token) => token,

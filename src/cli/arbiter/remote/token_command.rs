@@ -11,7 +11,7 @@ use crate::arbiter::one_line::usage_error;
 use crate::standard_output;
 
 #[derive(Args)]
-pub(in crate::arbiter) struct TokenArguments {
+pub(crate) struct TokenArguments {
     /// The file of tokens. It has only their hashes.
     file: PathBuf,
     /// The name under which the bot connects.
@@ -22,7 +22,7 @@ pub(in crate::arbiter) struct TokenArguments {
 }
 
 /// Draws or revokes the token of a bot.
-pub(in crate::arbiter) fn write_token(arguments: &TokenArguments) -> ExitCode {
+pub(crate) fn write_token(arguments: &TokenArguments) -> ExitCode {
     let (file, name) = (TokenFile::new(&arguments.file), &arguments.name);
     let written = if arguments.revoke {
         file.revoke(name).map(|()| format!("the token of {name} is revoked\n"))

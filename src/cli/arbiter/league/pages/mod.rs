@@ -38,7 +38,7 @@ const DARK: &str = ":root[data-theme=\"dark\"]";
 /// Creates all files of the pages, by path: the pages in English at the root and those of each other language in its own
 /// folder, `style.css`, `icon.svg`, `feed.xml`, and the JSON below `api`. Links between them are relative. Links below
 /// `days` lead to the files that a league publishes for each day.
-pub(in crate::arbiter) fn site_files(games: &GameRegistry, view: &LeagueView) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn site_files(games: &GameRegistry, view: &LeagueView) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("style.css".to_owned(), style().into_bytes()),
         ("icon.svg".to_owned(), ICON.to_vec()),
