@@ -108,6 +108,7 @@ impl RatingDesign {
         let mut next = 0..;
         let rows = known.map(|place| place.and_then(|_| next.next())).collect();
         // Σ (rₚ − r_q)² over all pairs of m ratings is m Σ rₚ² − (Σ rₚ)². The errors of anchors are 0.
+        // The anchors together count as much as the others: Σ rₚ² once more for each of them.
         let free = covariance.size();
         let anchors = if participants.len() > free { free } else { 0 };
         let mut criterion = SquareMatrix::filled(free, -1.0);
@@ -117,8 +118,9 @@ impl RatingDesign {
         Self { participants: participants.to_vec(), rows, variances, error }
     }
 
-    /// Returns by how much blocks of one table would lower the sum of the variances of all differences between two of the
-    /// participants. 0 for a table with somebody who is not one of them.
+    /// Returns by how much blocks of one table would lower the error: the sum of the variances of all differences between
+    /// two of the participants, in which the anchors together count as much as all others. 0 for a table with somebody who
+    /// is not one of the participants.
     #[must_use]
     pub fn decrease(&self, kind: BlockKind, table: &[usize], blocks: u64) -> f64 {
         let Some(places) = self.places(table) else { return 0.0 };
@@ -178,7 +180,18 @@ mod tests {
     fn the_predicted_decrease_is_the_one_computed_from_scratch() {
         // Participant 6 is not active any more, and 7 has no blocks.
         let active = [0, 1, 2, 3, 4, 5, 7];
-        let count = active.len() as f64 * (active.len() as f64 - 1.0) / 2.0;
+        // The free participants 1, 2, 3, 4 and 7 have rows 0 to 4. Their number is also the weight of the anchors.
+        let error = |design: &RatingDesign| {
+            let covariance = |row: usize, column: usize| design.error.covariance.get(row, column);
+            let mut sum = 0.0;
+            for row in 0..5 {
+                sum += 5.0 * covariance(row, row);
+                for column in 0..row {
+                    sum += covariance(row, row) + covariance(column, column) - 2.0 * covariance(row, column);
+                }
+            }
+            sum
+        };
         let before = RatingDesign::with_variances(&model(), VARIANCES, &active);
         let mut tables = 0;
         for (kind, table) in [
@@ -201,7 +214,7 @@ mod tests {
                     }
                 }
                 let scratch = RatingDesign::with_variances(&later, VARIANCES, &active);
-                let expected = count * (before.mean_variance() - scratch.mean_variance());
+                let expected = error(&before) - error(&scratch);
                 let predicted = before.decrease(kind, &table, blocks);
                 assert!((predicted - expected).abs() < 1e-9, "{kind:?} {table:?}: {predicted} {expected}");
                 assert_eq!(predicted > 1e-9, table != [0, 5], "anchors alone tell nothing");
