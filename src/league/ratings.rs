@@ -30,7 +30,7 @@ pub struct RatedVersion {
     /// Whether the version has too few blocks.
     pub is_provisional: bool,
     /// The numbers of the versions of which this one is better, at 95 % confidence after Holm's correction for all pairs
-    /// of the leaderboard. A provisional version is neither better nor worse.
+    /// that are compared. A provisional version is neither better nor worse.
     pub better_than: Vec<usize>,
 }
 
@@ -86,9 +86,11 @@ impl LadderRatings {
         self.model.anchored_ratings()
     }
 
-    /// Computes the leaderboard of these versions, the best first. Versions without a rating come last.
+    /// Computes the leaderboard of these versions, the best first. Versions without a rating come last. Only the versions
+    /// in `compared` are said to be better than others of them: with every further pair, less is significant, and the
+    /// time grows.
     #[must_use]
-    pub fn leaderboard(&self, versions: &[usize]) -> Vec<RatedVersion> {
+    pub fn leaderboard(&self, versions: &[usize], compared: &[usize]) -> Vec<RatedVersion> {
         let ratings = self.ratings();
         let row = |&version: &usize| RatedVersion {
             version,
@@ -102,6 +104,7 @@ impl LadderRatings {
         let value = |row: &RatedVersion| row.rating.unwrap_or(f64::NEG_INFINITY);
         rows.sort_by(|one, other| value(other).total_cmp(&value(one)).then(one.version.cmp(&other.version)));
         let settled = rows.iter().filter(|row| !row.is_provisional).map(|row| row.version);
+        let settled = settled.filter(|version| compared.contains(version));
         for pair in ratings.differences_of(&settled.collect::<Vec<_>>()) {
             if pair.is_significant() {
                 let better = rows.iter_mut().filter(|row| row.version == pair.better);
@@ -145,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_leaderboard_begins_with_the_best_and_ends_with_those_without_rating() {
-        let rows = ladder(80).leaderboard(&[4, 0, 1, 2, 3]);
+        let rows = ladder(80).leaderboard(&[4, 0, 1, 2, 3], &[0, 1, 2]);
         let versions: Vec<usize> = rows.iter().map(|row| row.version).collect();
         assert_eq!(versions[..2], [3, 1]);
         assert_eq!((versions[4], rows[4].rating, rows[4].blocks), (4, None, 0.0));
@@ -157,6 +160,7 @@ mod tests {
         let mut better = rows[1].better_than.clone();
         better.sort_unstable();
         assert_eq!(better, [0, 2]);
+        assert!(rows[0].better_than.is_empty(), "version 3 is not compared");
     }
 
     #[test]
@@ -166,7 +170,7 @@ mod tests {
             // A deal of a remote round has one of the two games of a block.
             assert_eq!([1, 3].map(|version| ladder.is_provisional(version)), are_provisional, "{blocks}");
             assert!(!ladder.is_provisional(0), "an anchor");
-            let rows = ladder.leaderboard(&[0, 1, 2, 3]);
+            let rows = ladder.leaderboard(&[0, 1, 2, 3], &[0, 1, 2, 3]);
             for row in &rows {
                 assert!(!row.is_provisional || row.better_than.is_empty());
                 assert!(row.better_than.iter().all(|&worse| !ladder.is_provisional(worse)));

@@ -114,10 +114,13 @@ impl LadderResults {
             .map(|(&(one, other), &(games, points))| (self.id(one), self.id(other), games, points))
     }
 
-    /// Returns the ratings of all versions, the best first.
+    /// Returns the ratings of all versions, the best first. Only the latest versions of the participants are compared.
     #[must_use]
     pub fn leaderboard(&self) -> Vec<RatedVersion> {
-        self.ratings.leaderboard(&(0..self.ids.len()).collect::<Vec<_>>())
+        let latest: BTreeMap<&str, usize> =
+            (0..).zip(&self.ids).map(|(version, id)| (name_of(id), version)).collect();
+        let all: Vec<usize> = (0..self.ids.len()).collect();
+        self.ratings.leaderboard(&all, &latest.into_values().collect::<Vec<_>>())
     }
 
     /// Returns the ratings at the end of each day on which a round was played.
@@ -133,7 +136,7 @@ impl LadderResults {
             self.add_figures(&versions, result);
             // A bot that wastes the time of others without thinking pays for it too.
             let seconds = result.elapsed_ms as f64 / 1000.0;
-            let name = |id: &String| id.rsplit_once('@').map_or(id.as_str(), |(name, _)| name).to_owned();
+            let name = |id: &String| name_of(id).to_owned();
             let paid: Vec<String> = match planned.compared {
                 // The remote version pays for its own match, and for the match before it, with the anchor.
                 Some(place) if number % 2 == 0 => {
@@ -218,6 +221,11 @@ impl LadderResults {
     pub fn end_day(&mut self, date: &str) {
         self.history.insert(date.to_owned(), self.leaderboard());
     }
+}
+
+/// Returns the name of the participant in the identifier of a version.
+fn name_of(id: &str) -> &str {
+    id.rsplit_once('@').map_or(id, |(name, _)| name)
 }
 
 /// Adds the results of a block to those of its match. The roles are not part of it.

@@ -15,7 +15,7 @@ const MAX_EXCHANGES: usize = 3;
 /// How a participant takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LadderRole {
-    /// A built-in player with a fixed rating.
+    /// A built-in player that never changes. The rating of the first one is fixed.
     Anchor,
     /// A bot on the machine of the league.
     Local,

@@ -1,6 +1,6 @@
 //! Ratings in points, estimated from blocks with any participants, and their errors.
 
-use crate::stats::rating_model::{BlockKind, RatingError, RatingModel};
+use crate::stats::rating_model::{BlockKind, PooledVariance, RatingError, RatingModel};
 use crate::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::stats::square_matrix::SquareMatrix;
 
@@ -8,11 +8,13 @@ use crate::stats::square_matrix::SquareMatrix;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// For each participant, its rating in points a game. `None` when it cannot be compared with an anchor.
-    pub(super) values: Vec<Option<f64>>,
+    values: Vec<Option<f64>>,
     /// For each participant, its row of the normal equations. `None` for an anchor, and without a rating.
-    pub(super) rows: Vec<Option<usize>>,
-    pub(super) inverse: SquareMatrix,
-    pub(super) model: RatingModel,
+    rows: Vec<Option<usize>>,
+    inverse: SquareMatrix,
+    /// The variance of the blocks of each kind. `None` when no table has two blocks of this kind.
+    pooled: [Option<PooledVariance>; 2],
+    model: RatingModel,
 }
 
 impl RatingModel {
@@ -68,7 +70,7 @@ impl RatingModel {
             fixed.or_else(|| rows[participant].map(|row| found[row]))
         };
         let values = (0..self.participants).map(rating).collect();
-        Some(Ratings { values, rows, inverse, model: self.clone() })
+        Some(Ratings { values, rows, inverse, ..Ratings::none(self) })
     }
 }
 
@@ -109,12 +111,13 @@ pub(super) struct EstimatedVariance {
 
 impl Ratings {
     /// Creates ratings in which nobody has a rating.
-    pub(super) fn none(model: &RatingModel) -> Self {
+    fn none(model: &RatingModel) -> Self {
         let size = model.participants();
         Self {
             values: vec![None; size],
             rows: vec![None; size],
             inverse: SquareMatrix::filled(0, 0.0),
+            pooled: [BlockKind::Rotation, BlockKind::OneSeat].map(|kind| model.pooled(kind)),
             model: model.clone(),
         }
     }
@@ -190,19 +193,19 @@ impl Ratings {
     /// other tables of its kind. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has two
     /// blocks.
     pub(super) fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
-        let kinds = [BlockKind::Rotation, BlockKind::OneSeat].map(|kind| self.model.pooled(kind));
         let (mut variance, mut squares, mut expected) = (0.0, 0.0, 0.0);
-        let mut single = [0.0; 2];
+        let (mut single, mut own_weights) = ([0.0; 2], Vec::new());
         for (table, sums) in &self.model.tables {
             let (blocks, size, kind) = (sums.blocks as f64, table.participants.len(), table.kind as usize);
             let own = table.participants.iter().map(|&participant| weights[participant] * sums.weight);
-            let own_weights: Vec<f64> = own.collect();
+            own_weights.clear();
+            own_weights.extend(own);
             let mean = own_weights.iter().sum::<f64>() / size as f64;
             let distances = own_weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
             if distances == 0.0 {
                 continue;
             }
-            let pooled = kinds[kind].map(|pooled| pooled.variance);
+            let pooled = self.pooled[kind].map(|pooled| pooled.variance);
             if sums.blocks < 2 {
                 single[kind] += pooled? * distances;
             } else {
@@ -212,8 +215,8 @@ impl Ratings {
             }
             expected += blocks * pooled? * distances;
         }
-        let known = || kinds.iter().flatten();
-        for (single, pooled) in single.into_iter().zip(kinds) {
+        let known = || self.pooled.iter().flatten();
+        for (single, pooled) in single.into_iter().zip(self.pooled) {
             variance += single;
             squares += pooled.map_or(0.0, |pooled| single * single / pooled.freedom);
         }
@@ -229,8 +232,7 @@ impl Ratings {
     #[must_use]
     pub fn covariance(&self) -> Option<Vec<Vec<f64>>> {
         let size = self.inverse.size();
-        let kinds = [BlockKind::Rotation, BlockKind::OneSeat].map(|kind| self.model.pooled(kind));
-        kinds.iter().flatten().next()?;
+        self.pooled.iter().flatten().next()?;
         let mut middle = SquareMatrix::filled(size, 0.0);
         for (table, sums) in &self.model.tables {
             let (blocks, members) = (sums.blocks as f64, table.participants.len());
@@ -239,7 +241,7 @@ impl Ratings {
                     let (Some(at), Some(beside)) = (self.rows[*one], self.rows[*other]) else { continue };
                     let entry = if sums.blocks < 2 {
                         let own = f64::from(u8::from(row == column));
-                        kinds[table.kind as usize]?.variance * (own - 1.0 / members as f64)
+                        self.pooled[table.kind as usize]?.variance * (own - 1.0 / members as f64)
                     } else {
                         blocks / (blocks - 1.0) * sums.products[row * members + column]
                     };

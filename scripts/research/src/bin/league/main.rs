@@ -188,7 +188,6 @@ fn leagues() -> Vec<(String, LeagueKind)> {
         ("tarok, 3; 5 blocks a week".to_owned(), LeagueKind { blocks: 5.0, ..tarok }),
         ("tarok, 3; 100 blocks a week".to_owned(), LeagueKind { blocks: 100.0, ..tarok }),
         (MARIAS.name.to_owned(), LeagueKind::of(MARIAS)),
-        ("tarok, 3; anchors known ± 0.5".to_owned(), LeagueKind { anchor_error: 0.25, ..tarok }),
         ("tarok, 3; effects of 1 point".to_owned(), LeagueKind::of(effects)),
     ]);
     leagues
@@ -239,7 +238,7 @@ fn year_counts(kind: LeagueKind, weeks: u64, seed: u64, year: u64) -> YearCounts
         let current: Vec<usize> = league.participants.iter().map(|one| one.version).collect();
         let rating = |version: usize| league.versions[version].rating;
         let mut is_false = false;
-        for row in league.ratings.leaderboard(&current) {
+        for row in league.ratings.leaderboard(&current, &current) {
             is_false |= row.better_than.iter().any(|&worse| rating(row.version) < rating(worse));
             counts.claims.covered += row.better_than.len() as u64;
         }

@@ -9,7 +9,7 @@ use talon_league::{
     LadderParticipant, LadderRatings, LadderRole, LeagueRound, RemoteLineup, ScheduleRules, next_round,
 };
 
-use super::points::{ModelPlayer, PointModel, normal};
+use super::points::{ModelPlayer, PointModel};
 
 /// The number of participants besides the anchors.
 const PARTICIPANTS: usize = 20;
@@ -49,8 +49,6 @@ pub struct LeagueKind {
     pub has_slow: bool,
     /// The blocks of a participant in a week, if all have the same number.
     pub blocks: f64,
-    /// The standard deviation of the error of the fixed ratings.
-    pub anchor_error: f64,
 }
 
 /// A league while it is played.
@@ -75,14 +73,7 @@ pub struct ModelLeague {
 impl LeagueKind {
     /// The usual league: with new versions, and 20 blocks of each participant in a week.
     pub fn of(game: PointModel) -> Self {
-        Self {
-            game,
-            chooser: Chooser::Schedule,
-            has_versions: true,
-            has_slow: false,
-            blocks: 20.0,
-            anchor_error: 0.0,
-        }
+        Self { game, chooser: Chooser::Schedule, has_versions: true, has_slow: false, blocks: 20.0 }
     }
 }
 
@@ -93,8 +84,8 @@ impl ModelLeague {
         let game = kind.game;
         let versions: Vec<ModelPlayer> =
             (0..ANCHORS + PARTICIPANTS).map(|_| ModelPlayer::draw(&mut random, &game)).collect();
-        let mut fixed = |anchor: usize| versions[anchor].rating + kind.anchor_error * normal(&mut random);
-        let anchors = (0..ANCHORS).map(|anchor| (anchor, fixed(anchor))).collect();
+        // The ratings of the other anchors are measured.
+        let fixed = BTreeMap::from([(0, versions[0].rating)]);
         let participant = |version: usize| {
             let role = if version < ANCHORS {
                 LadderRole::Anchor
@@ -120,7 +111,7 @@ impl ModelLeague {
         Self {
             kind,
             rules,
-            ratings: LadderRatings::new(game.contestants, anchors),
+            ratings: LadderRatings::new(game.contestants, fixed),
             roles: participants.iter().map(|one| one.role).collect(),
             participants,
             versions,
