@@ -31,7 +31,7 @@ fn ladder_file(games: &GameRegistry<PlayableGame>, game: &PlayableGame) -> Optio
     let offer = game.offer();
     let players = offer.players.first().copied()?;
     let is_alone = games.iter().filter(|other| other.offer().name == offer.name).count() == 1;
-    let name = if is_alone { offer.name.to_owned() } else { format!("{}{players}", offer.name) };
+    let name = if is_alone { offer.name.clone() } else { format!("{}{players}", offer.name) };
     let quick = game.quick_agents.first()?;
     let levels =
         ANCHOR_LEVELS.iter().map(|level| (format!("master-{level}"), format!("master,Strength={level}")));

@@ -76,7 +76,7 @@ pub(super) fn plan_round(
             RoundToPlay::Open(round) | RoundToPlay::New(round) => {
                 let matches = 0..round.matches.len();
                 let paths = matches.map(|number| run.directory.match_directory(round.round, number));
-                return Ok(paths.map(|path| format!("{}\n", path.display())).collect());
+                return Ok(paths.map(|path| path.display().to_string()).collect::<Vec<_>>().join("\n"));
             }
             RoundToPlay::Revealed => {}
             RoundToPlay::Nothing => return Err("nobody can play: add participants of two authors".to_owned()),

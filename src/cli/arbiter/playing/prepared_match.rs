@@ -67,10 +67,9 @@ impl PreparedMatch {
     ) -> Result<Self, String> {
         let interrupt = signals::interrupt(directory.is_some())
             .map_err(|error| format!("cannot watch for signals: {error}"))?;
-        let mut prepared = Self::in_league(games, description, key, bundles, directory, &interrupt, None)?;
-        prepared._remote = MatchRemoteBots::of(&prepared.description, &interrupt)?;
-        prepared.remote_bots = prepared._remote.as_ref().map(MatchRemoteBots::bots);
-        Ok(prepared)
+        let prepared = Self::in_league(games, description, key, bundles, directory, &interrupt, None)?;
+        let remote = MatchRemoteBots::of(&prepared.description, &interrupt)?;
+        Ok(Self { remote_bots: remote.as_ref().map(MatchRemoteBots::bots), _remote: remote, ..prepared })
     }
 
     /// Prepares this process and the launch of the bots for a match of a league, which watches for signals and has the
