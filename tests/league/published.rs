@@ -8,6 +8,9 @@ use crate::common::matches::{assert_success, folder, invoke};
 use crate::common::{shown, text};
 use crate::own_league::{OwnLeague, names};
 
+/// A change of the file of a day, and what it changes.
+type Forgery = (&'static str, fn(&mut Value));
+
 fn copy(from: &Path) -> std::path::PathBuf {
     let to = folder("day");
     for name in names(from) {
@@ -32,7 +35,7 @@ fn a_day_is_verified_from_its_published_files_and_a_changed_file_is_found() {
     let file = |day: &Path| -> Value {
         serde_json::from_str(&std::fs::read_to_string(day.join("day.json")).unwrap()).unwrap()
     };
-    let changes: [(&str, fn(&mut Value)); 11] = [
+    let forgeries: [Forgery; 11] = [
         ("a round that is dropped", |day| drop(day["rounds"].as_array_mut().unwrap().pop())),
         ("no rounds", |day| day["rounds"] = Value::Array(Vec::new())),
         ("a round that was given up and played", |day| day["abandoned"] = Value::from(vec![1])),
@@ -53,12 +56,12 @@ fn a_day_is_verified_from_its_published_files_and_a_changed_file_is_found() {
         ("key", |day| day["key"] = "ab".repeat(32).into()),
         ("versions", |day| day["rounds"][0]["round"]["matches"][0]["versions"][0] = "zoe@1".into()),
     ];
-    for (number, (what, change)) in changes.into_iter().enumerate() {
-        let changed = copy(&day);
-        let mut value = file(&changed);
+    for (number, (what, change)) in forgeries.into_iter().enumerate() {
+        let folder = copy(&day);
+        let mut value = file(&folder);
         change(&mut value);
-        std::fs::write(changed.join("day.json"), value.to_string()).unwrap();
-        let refused = invoke(&["verify", shown(&changed)]);
+        std::fs::write(folder.join("day.json"), value.to_string()).unwrap();
+        let refused = invoke(&["verify", shown(&folder)]);
         assert_eq!(refused.status.code(), Some(1), "{number}, {what}: {}", text(&refused.stdout));
     }
     // Changes of a record: a card, a result, a game that is missing.
@@ -67,9 +70,9 @@ fn a_day_is_verified_from_its_published_files_and_a_changed_file_is_found() {
     let result = lines.lines().find(|line| line.starts_with("result ")).unwrap();
     let table = lines.lines().find(|line| line.starts_with("table ")).unwrap();
     for (from, to) in [(result, "result 1 1"), (table, "table 2c 3c 4c 5c"), (lines.as_str(), "")] {
-        let changed = copy(&day);
-        std::fs::write(changed.join(&record), lines.replacen(from, to, 1)).unwrap();
-        let refused = invoke(&["verify", shown(&changed)]);
+        let folder = copy(&day);
+        std::fs::write(folder.join(&record), lines.replacen(from, to, 1)).unwrap();
+        let refused = invoke(&["verify", shown(&folder)]);
         assert_eq!(refused.status.code(), Some(1), "{to}: {}", text(&refused.stdout));
     }
 }
