@@ -235,6 +235,74 @@ fn flags(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
+/// Flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
+const OTHER_FLAGS: &[&str] = &[
+    "--time",
+    "--cpus-per-task",
+    "--nworkers",
+    "--nthreads",
+    "--scheduler",
+    "--release",
+    "--test",
+    "--features",
+    "--no-default-features",
+    "--bin",
+    "--bins",
+    "--bench",
+    "--package",
+    "--list",
+    "--workspace",
+    "--all-targets",
+    "--all-features",
+    "--path",
+    "--locked",
+    "--all-targets",
+    "--all-features",
+    "--check",
+    "--deny",
+    "--min-time",
+    "--bench",
+    "--sample-size",
+    "--sample-count",
+    "--user",
+    "--scope",
+    "--talon",
+    "--port",
+    "--no-browser",
+    "--earlier",
+    "--net",
+    "--networks",
+    "--refit",
+    "--against",
+    "--newgame",
+    "--from",
+    "--games",
+    "--generations",
+    "--match-deals",
+    "--rates",
+    "--cpu-time",
+    "--next",
+    "--session",
+    "--every",
+    "--keep",
+    "--updates",
+    // Flags of scripts/release, sha256sum, podman, maturin, pip and tar.
+    "--check",
+    "--profile",
+    "--privileged",
+    "--security-opt",
+    "--no-deps",
+    "--strip-components",
+    "--wildcards",
+    // Flags of tests/browser/bench_visits.py.
+    "--kilobytes",
+    "--visits",
+    // Flags of earlier versions, which CHANGELOG.md names.
+    "--ablation",
+    // A flag of the fake bot.
+    "--remember-in-files",
+];
+
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
@@ -280,76 +348,13 @@ fn every_flag_in_the_docs_exists() {
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
-    // Flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
-    let others = [
-        "--time",
-        "--cpus-per-task",
-        "--nworkers",
-        "--nthreads",
-        "--scheduler",
-        "--release",
-        "--test",
-        "--features",
-        "--no-default-features",
-        "--bin",
-        "--bins",
-        "--bench",
-        "--package",
-        "--list",
-        "--workspace",
-        "--all-targets",
-        "--all-features",
-        "--path",
-        "--locked",
-        "--all-targets",
-        "--all-features",
-        "--check",
-        "--deny",
-        "--min-time",
-        "--bench",
-        "--sample-size",
-        "--sample-count",
-        "--user",
-        "--scope",
-        "--talon",
-        "--port",
-        "--no-browser",
-        "--earlier",
-        "--net",
-        "--networks",
-        "--refit",
-        "--against",
-        "--newgame",
-        "--from",
-        "--games",
-        "--generations",
-        "--match-deals",
-        "--rates",
-        "--cpu-time",
-        "--next",
-        "--session",
-        "--every",
-        "--keep",
-        "--updates",
-        // Flags of scripts/release, sha256sum, podman, maturin, pip and tar.
-        "--check",
-        "--profile",
-        "--privileged",
-        "--security-opt",
-        "--no-deps",
-        "--strip-components",
-        "--wildcards",
-        // Flags of tests/browser/bench_visits.py.
-        "--kilobytes",
-        "--visits",
-        // Flags of earlier versions, which CHANGELOG.md names.
-        "--ablation",
-        // A flag of the fake bot.
-        "--remember-in-files",
-    ];
     for (page, text) in pages() {
         for flag in flags(&text) {
-            assert!(known.contains(flag) || others.contains(&flag), "{}: no flag {flag}", page.display());
+            assert!(
+                known.contains(flag) || OTHER_FLAGS.contains(&flag),
+                "{}: no flag {flag}",
+                page.display()
+            );
         }
     }
 }
