@@ -72,7 +72,8 @@ fn the_test_that_init_writes_passes() {
         assert!(readme.starts_with("# my-bot\n") && !readme.contains('{'), "{readme}");
         let programs = Path::new(ARBITER).parent().unwrap().display().to_string();
         let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
-        let program = interpreter(program).filter(|_| program != "sh").unwrap_or_else(|| program.to_owned());
+        let program =
+            if program == "sh" { "sh".to_owned() } else { interpreter(program).expect("it is present") };
         let output = isolated(program).args(test).current_dir(&written).env("PATH", path).output().unwrap();
         assert!(output.status.success(), "{language}: {}{}", text(&output.stdout), text(&output.stderr));
     }
