@@ -1,11 +1,12 @@
-//! The command `talon bench`. It plays fixed deals, counts the searched nodes and measures the time.
+//! Fixed deals that one player plays in all seats: the command `talon bench`, and the moves of a player.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use talon_agents::Control;
+use talon_agents::search::SearchLimits;
 use talon_games::cards::{Random, shuffled_numbers};
-use talon_games::protocol::{Info, Line, NewGame, OptionTable, Refusal};
+use talon_games::protocol::{Code, Info, Line, NewGame, OptionTable, Refusal};
 use talon_games::{Audience, GameRegistry, Table, Turn};
 
 use super::deal_host::DealHost;
@@ -33,22 +34,51 @@ pub fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> Result<BenchResu
     let options = option_table(games);
     for entry in games.iter() {
         for deal in 0..deals {
-            play_deal(entry, deal, &options, &mut result)?;
+            let offer = entry.offer();
+            let players = offer.players.first().copied().unwrap_or(2);
+            let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
+            play_deal(entry, &new, deal, |host| decide(host, &options, &mut result))?;
         }
     }
     Ok(BenchResult { time: started.elapsed(), ..result })
 }
 
+/// Returns the moves that a player makes in fixed deals in which it plays all seats, with at most `nodes` nodes for a
+/// decision. `options` are names and values. The same program always returns the same moves.
+///
+/// # Errors
+/// The game does not support the `newgame` line, or refuses an option.
+pub fn moves_in_fixed_deals(
+    games: &GameRegistry<PlayableGame>,
+    new: &NewGame,
+    options: &[(String, String)],
+    (deals, nodes): (u64, u64),
+) -> Result<Vec<String>, Refusal> {
+    let mut table = option_table(games);
+    for (name, value) in options {
+        let refused = table.set(name, Some(value));
+        refused.map_err(|error| Refusal::new(Code::Option, error.to_string()))?;
+    }
+    let mut moves = Vec::new();
+    for deal in 0..deals {
+        play_deal(games.of(new)?, new, deal, |host| {
+            let stop = AtomicBool::new(false);
+            let limits = SearchLimits::unlimited(&stop).with_nodes(Some(nodes));
+            let best = host.think(false, &table)?.run(&Control { limits, report: &|_| () });
+            moves.extend(best.map(|best| best.text));
+            Ok(moves.last().cloned().unwrap_or_default())
+        })?;
+    }
+    Ok(moves)
+}
+
 fn play_deal(
     entry: &PlayableGame,
+    new: &NewGame,
     deal: u64,
-    options: &OptionTable,
-    result: &mut BenchResult,
+    mut decide: impl FnMut(&dyn DealHost) -> Result<String, Refusal>,
 ) -> Result<(), Refusal> {
-    let offer = entry.offer();
-    let players = offer.players.first().copied().unwrap_or(2);
-    let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
-    let (mut table, mut host) = (entry.table(&new)?, entry.deal_host(&new)?);
+    let (mut table, mut host) = (entry.table(new)?, entry.deal_host(new)?);
     let pack = shuffled_numbers(table.pack_size(), &mut Random::new(0, deal));
     let mut sent = 0;
     loop {
@@ -57,7 +87,7 @@ fn play_deal(
             Turn::Chance => table.deal(&pack),
             Turn::Seat(_) => {
                 send_events(&*table, &mut *host, &mut sent)?;
-                let text = decide(&*host, options, result)?;
+                let text = decide(&*host)?;
                 table.play(&text).map_err(|error| error.refusal().clone())?;
             }
         }

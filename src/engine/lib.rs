@@ -45,7 +45,7 @@ mod session_log;
 mod time_management;
 
 pub use all_games::{ForGame, all_games, for_game};
-pub use bench::{BenchResult, bench};
+pub use bench::{BenchResult, bench, moves_in_fixed_deals};
 pub use deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
 pub use game_deal_host::GameDealHost;
 pub use registry::{PlayableGame, option_table};

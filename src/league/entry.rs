@@ -1,9 +1,12 @@
 //! The entries of a league's journal. Everything that counts follows from them: the rounds, the ratings, the history.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 /// An entry of the journal, in the order in which it happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum LeagueEntry {
     /// A day begins. All cards of the day follow from its key, whose hash is published with this entry.
@@ -19,6 +22,18 @@ pub enum LeagueEntry {
         name: String,
         /// The hash of the plan of its file.
         plan: String,
+        /// The fixed ratings of anchors. They belong to the first version of each anchor.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        ratings: BTreeMap<String, f64>,
+    },
+    /// An anchor of a ladder has its first version, or a new one because its moves have changed.
+    Anchor {
+        /// The name of the ladder.
+        ladder: String,
+        /// The name of the anchor.
+        name: String,
+        /// The SHA-256 hash of its moves in fixed deals, in hexadecimal digits.
+        moves: String,
     },
     /// A round was chosen. Its plans are written, and no card is dealt.
     Round(RoundEntry),
@@ -102,6 +117,12 @@ pub struct VersionSummary {
     /// For each role of the game, the number of games and the points. Roles without a game are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<(String, u64, i64)>,
+}
+
+/// Returns the hash of the moves of an anchor, as [`LeagueEntry::Anchor`] has it.
+#[must_use]
+pub fn moves_hash(moves: &[String]) -> String {
+    Sha256::digest(moves.join("\n")).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

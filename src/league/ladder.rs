@@ -1,5 +1,6 @@
 //! A ladder of a league: a game with its rules and limits, and what its rounds play.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use talon_arbiter::bot::Participant;
@@ -16,12 +17,15 @@ use crate::schedule::{LadderParticipant, LadderRole, LeagueRound, ScheduleRules,
 pub struct LeagueLadder {
     /// The name, which is the name of its file.
     pub name: String,
-    /// What is played, and how. Its participants are the anchors: built-in players. The first anchor has the rating 0.
+    /// What is played, and how. Its participants are the anchors: built-in players.
     pub base: Arc<Description>,
+    /// The fixed ratings of the first versions of anchors, by name. The first anchor has the rating 0 if it is not here.
+    pub ratings: BTreeMap<String, f64>,
     /// The rules of its rounds.
     pub rules: ScheduleRules,
-    /// The number of the anchors' version. It changes when their moves change.
-    pub anchor_version: u64,
+    /// The number of the version of each anchor, by name. An anchor that is not here has version 1. The number grows when
+    /// the moves of the anchor change.
+    pub anchor_versions: BTreeMap<String, u64>,
 }
 
 /// A round that was chosen.
@@ -51,15 +55,18 @@ impl LeagueLadder {
     /// Returns the identifier of an anchor's version.
     #[must_use]
     pub fn anchor_id(&self, anchor: &str) -> String {
-        format!("{anchor}@{}", self.anchor_version)
+        format!("{anchor}@{}", self.anchor_versions.get(anchor).unwrap_or(&1))
     }
 
     /// Creates the results before the first round.
     #[must_use]
     pub fn no_results(&self) -> LadderResults {
-        let first =
-            self.base.participants.first().map_or(String::new(), |anchor| format!("{}@1", anchor.name));
-        LadderResults::new(self.contestants(), &first)
+        let mut fixed: Vec<(String, f64)> = Vec::new();
+        for (place, anchor) in self.base.participants.iter().enumerate() {
+            let rating = self.ratings.get(&anchor.name).copied().or((place == 0).then_some(0.0));
+            fixed.extend(rating.map(|rating| (format!("{}@1", anchor.name), rating)));
+        }
+        LadderResults::new(self.contestants(), &fixed)
     }
 
     /// Returns the participants that can play the next round, with the numbers of their versions in `results`.

@@ -25,7 +25,7 @@ mod state;
 mod view;
 
 pub use day_key::DayKey;
-pub use entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch, VersionSummary};
+pub use entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch, VersionSummary, moves_hash};
 pub use journal::{LEAGUE_JOURNAL, LeagueJournal, LeagueJournalError};
 pub use ladder::{LadderEntrants, LeagueLadder, PlannedRound};
 pub use participants::{

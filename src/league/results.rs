@@ -16,7 +16,7 @@ const UNKNOWN_SECONDS: f64 = 0.1;
 /// The results of a ladder.
 #[derive(Clone, Debug)]
 pub struct LadderResults {
-    /// The identifiers of the versions. The first one is the first anchor.
+    /// The identifiers of the versions. The first ones are the anchors with fixed ratings.
     ids: Vec<String>,
     ratings: LadderRatings,
     /// The figures of each version.
@@ -32,13 +32,14 @@ pub struct LadderResults {
 }
 
 impl LadderResults {
-    /// Creates the results before the first round. `contestants` is the number of participants at a table. The first
-    /// anchor has the rating 0.
+    /// Creates the results before the first round. `contestants` is the number of participants at a table. `anchors`
+    /// are the versions with fixed ratings, each once.
     #[must_use]
-    pub fn new(contestants: usize, first_anchor: &str) -> Self {
+    pub fn new(contestants: usize, anchors: &[(String, f64)]) -> Self {
+        let fixed = anchors.iter().map(|(_, rating)| *rating).enumerate().collect();
         Self {
-            ids: vec![first_anchor.to_owned()],
-            ratings: LadderRatings::new(contestants, BTreeMap::from([(0, 0.0)])),
+            ids: anchors.iter().map(|(id, _)| id.clone()).collect(),
+            ratings: LadderRatings::new(contestants, fixed),
             figures: BTreeMap::new(),
             meetings: BTreeMap::new(),
             latest: VecDeque::new(),

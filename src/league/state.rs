@@ -7,12 +7,23 @@ use crate::entry::{LeagueEntry, MatchSummary, RoundEntry, RoundMatch};
 /// The state of a league.
 #[derive(Clone, Debug, Default)]
 pub struct LeagueState {
-    /// The ladders that have played, with the hashes of their plans.
-    pub ladders: BTreeMap<String, String>,
+    /// The ladders that have played, by name.
+    pub ladders: BTreeMap<String, LadderState>,
     /// The days in order.
     pub days: Vec<LeagueDay>,
     /// The rounds in order. The number of a round is its place, counted from 1.
     pub rounds: Vec<LeagueRoundState>,
+}
+
+/// A ladder that has played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LadderState {
+    /// The hash of its plan.
+    pub plan: String,
+    /// The fixed ratings of the first versions of anchors, by name.
+    pub ratings: BTreeMap<String, f64>,
+    /// For each anchor, the hash of the moves of each of its versions.
+    pub anchors: BTreeMap<String, Vec<String>>,
 }
 
 /// A day of a league.
@@ -54,6 +65,8 @@ pub enum LeagueStateError {
     Day { entry: usize, date: String },
     #[error("entry {entry} of the journal begins the ladder {name} a second time")]
     Ladder { entry: usize, name: String },
+    #[error("entry {entry} of the journal has an anchor of the ladder {name}, which has not begun")]
+    Anchor { entry: usize, name: String },
     #[error("entry {entry} of the journal begins round {round}: the next round is {next}")]
     Round { entry: usize, round: u64, next: u64 },
     #[error("entry {entry} of the journal ends round {round}, which is not open")]
@@ -90,11 +103,18 @@ impl LeagueState {
                 let (date, hash) = (date.clone(), hash.clone());
                 self.days.push(LeagueDay { date, hash, is_revealed: false });
             }
-            LeagueEntry::Ladder { name, plan } => {
-                let known = self.ladders.insert(name.clone(), plan.clone());
+            LeagueEntry::Ladder { name, plan, ratings } => {
+                let anchors = BTreeMap::new();
+                let ladder = LadderState { plan: plan.clone(), ratings: ratings.clone(), anchors };
+                let known = self.ladders.insert(name.clone(), ladder);
                 if known.is_some() {
                     return Err(LeagueStateError::Ladder { entry, name: name.clone() });
                 }
+            }
+            LeagueEntry::Anchor { ladder, name, moves } => {
+                let unknown = || LeagueStateError::Anchor { entry, name: ladder.clone() };
+                let ladder = self.ladders.get_mut(ladder).ok_or_else(unknown)?;
+                ladder.anchors.entry(name.clone()).or_default().push(moves.clone());
             }
             LeagueEntry::Round(round) => {
                 let next = self.rounds.len() as u64 + 1;
@@ -125,6 +145,13 @@ impl LeagueState {
             }
         }
         Ok(())
+    }
+
+    /// Returns the number of the latest version of each anchor of a ladder, by name.
+    #[must_use]
+    pub fn anchor_versions(&self, ladder: &str) -> BTreeMap<String, u64> {
+        let anchors = self.ladders.get(ladder).into_iter().flat_map(|ladder| &ladder.anchors);
+        anchors.map(|(name, versions)| (name.clone(), versions.len() as u64)).collect()
     }
 
     fn open_round(&mut self, entry: usize, round: u64) -> Result<&mut LeagueRoundState, LeagueStateError> {

@@ -215,8 +215,8 @@ pub struct LadderFacts {
     pub clock: String,
     /// The names of the anchors.
     pub anchors: Vec<String>,
-    /// The number of the version of the anchors that play now.
-    pub anchor_version: u64,
+    /// The versions of the anchors that play now.
+    pub anchor_versions: Vec<String>,
 }
 
 fn bounds(interval: Option<ConfidenceInterval>) -> Option<[f64; 2]> {
@@ -236,7 +236,7 @@ impl LadderView {
             let is_anchor = facts.anchors.contains(&name);
             let plays = match known {
                 Some(one) => !one.is_retired && one.current().as_ref() == Some(&id),
-                None => is_anchor && id == format!("{name}@{}", facts.anchor_version),
+                None => facts.anchor_versions.contains(&id),
             };
             StandingView {
                 author: known.map_or(String::new(), |one| one.author.clone()),

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod anchors;
 mod kills;
 mod memory;
 mod own_league;

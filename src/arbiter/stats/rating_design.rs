@@ -140,6 +140,13 @@ impl RatingDesign {
         self.error.add_table(&places, blocks as f64 / self.variances[kind as usize]);
     }
 
+    /// Returns the variance of the rating of one of the participants. 0 for an anchor, `None` for somebody else.
+    #[must_use]
+    pub fn variance(&self, participant: usize) -> Option<f64> {
+        let place = self.participants.iter().position(|&other| other == participant)?;
+        Some(self.rows[place].map_or(0.0, |row| self.error.covariance.get(row, row)))
+    }
+
     /// Returns the mean variance of the difference between two of the participants.
     #[must_use]
     pub fn mean_variance(&self) -> f64 {
@@ -247,7 +254,8 @@ mod tests {
             }
         }
         assert!((design.mean_variance() - sum / pairs).abs() < 1e-9);
-        // Participant 7 has only the one block that everybody has.
-        assert!((covariance(5, 5) - VARIANCES[0]).abs() < 1e-9);
+        // Participant 7 has only the one block that everybody has. 0 is an anchor, and 1 is not asked for.
+        assert!(design.variance(7).is_some_and(|variance| (variance - VARIANCES[0]).abs() < 1e-9));
+        assert_eq!([0, 1].map(|participant| design.variance(participant)), [Some(0.0), None]);
     }
 }

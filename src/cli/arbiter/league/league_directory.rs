@@ -1,5 +1,6 @@
 //! The directory of a league: its settings, its ladders, its keys, its rounds, and what is published.
 
+use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
@@ -13,7 +14,9 @@ use talon_arbiter::plan::Description;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
-use talon_league::{DayKey, LEAGUE_JOURNAL, LadderFacts, LeagueLadder, ScheduleRules, match_file};
+use talon_league::{
+    DayKey, LEAGUE_JOURNAL, LadderFacts, LeagueLadder, LeagueState, ScheduleRules, match_file,
+};
 
 use crate::arbiter::options::describe::describe_file;
 use crate::arbiter::own_executable;
@@ -57,6 +60,9 @@ pub(super) struct LeagueSettings {
     /// The number of tables that play at the same time.
     #[serde(default = "default_tables")]
     pub(super) tables: u64,
+    /// For each ladder, the fixed ratings of its anchors, by name.
+    #[serde(default)]
+    ratings: BTreeMap<String, BTreeMap<String, f64>>,
 }
 
 fn default_blocks() -> u64 {
@@ -113,6 +119,31 @@ impl LeagueDirectory {
         Ok(Self { path, settings, ladders })
     }
 
+    /// Takes the versions of the anchors from the journal.
+    ///
+    /// # Errors
+    /// The rules, the limits, the anchors or the fixed ratings of a ladder were changed after its first round.
+    pub(super) fn follow(&mut self, state: &LeagueState) -> Result<(), String> {
+        for (name, played) in &state.ladders {
+            let ladder = self.ladder(name)?;
+            if ladder.base.plan_hash() != played.plan {
+                return Err(format!(
+                    "the file of the ladder {name} was changed after its first round: restore it, and give the new rules a \
+                     file of another name"
+                ));
+            }
+            if ladder.ratings != played.ratings {
+                return Err(format!(
+                    "{SETTINGS_FILE}: the ratings of the ladder {name} were changed after its first round: restore them"
+                ));
+            }
+        }
+        for ladder in &mut self.ladders {
+            ladder.anchor_versions = state.anchor_versions(&ladder.name);
+        }
+        Ok(())
+    }
+
     /// Returns the ladder with this name.
     ///
     /// # Errors
@@ -133,7 +164,7 @@ impl LeagueDirectory {
             players: ladder.base.players,
             clock: ladder.base.clock_text(),
             anchors: ladder.base.names(),
-            anchor_version: ladder.anchor_version,
+            anchor_versions: ladder.base.names().iter().map(|name| ladder.anchor_id(name)).collect(),
         }
     }
 
@@ -252,5 +283,15 @@ fn read_ladder(
         remote_sessions: settings.remote_sessions,
         seconds: settings.round_seconds as f64,
     };
-    Ok(LeagueLadder { name, base: Arc::new(base), rules, anchor_version: 1 })
+    let ratings = settings.ratings.get(&name).cloned().unwrap_or_default();
+    let names = base.names();
+    if let Some(unknown) = ratings.keys().find(|anchor| !names.contains(anchor)) {
+        return Err(format!(
+            "{SETTINGS_FILE}: [ratings.{name}] has '{}', but the anchors are {}",
+            Quoted::new(unknown),
+            names.join(", ")
+        ));
+    }
+    let anchor_versions = BTreeMap::new();
+    Ok(LeagueLadder { name, base: Arc::new(base), ratings, rules, anchor_versions })
 }

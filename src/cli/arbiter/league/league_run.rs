@@ -16,6 +16,7 @@ use talon_league::{
 };
 use talon_remote::Hub;
 
+use crate::arbiter::league::anchor_moves::moves_of_anchors;
 use crate::arbiter::league::bot_files::hash_of;
 use crate::arbiter::league::league_directory::{LeagueDirectory, make_private};
 use crate::arbiter::league::publication::Publication;
@@ -69,7 +70,7 @@ impl<'a> LeagueRun<'a> {
     /// Another process plays the league, or a file is wrong.
     pub(super) fn open(
         games: &'a GameRegistry<PlayableGame>,
-        directory: LeagueDirectory,
+        mut directory: LeagueDirectory,
         hub: Option<Arc<Hub>>,
         interrupt: Interrupt,
     ) -> Result<Self, String> {
@@ -77,11 +78,11 @@ impl<'a> LeagueRun<'a> {
         let (journal, entries) = LeagueJournal::open(&directory.path).map_err(text)?;
         let state = LeagueState::of(&entries)
             .map_err(|error| format!("{}: {error}", directory.journal().display()))?;
-        check_ladders(&directory, &state)?;
+        directory.follow(&state)?;
         let participants = LeagueParticipants::open(&directory.path).map_err(|error| error.to_string())?;
         let results = results_of(&directory, &state);
         let entries = entries.len();
-        Ok(Self {
+        let mut league = Self {
             games,
             directory,
             journal,
@@ -93,7 +94,34 @@ impl<'a> LeagueRun<'a> {
             interrupt,
             versions: BotVersions::default(),
             changed: BTreeSet::new(),
-        })
+        };
+        let begun: Vec<String> = league.state.ladders.keys().cloned().collect();
+        begun.iter().try_for_each(|ladder| league.follow_anchors(ladder))?;
+        Ok(league)
+    }
+
+    /// Gives a new version to each anchor of a ladder that makes other moves than before. An open round with an earlier
+    /// version is given up.
+    fn follow_anchors(&mut self, ladder: &str) -> Result<(), String> {
+        let base = Arc::clone(&self.directory.ladder(ladder)?.base);
+        for (name, moves) in moves_of_anchors(self.games, &base)? {
+            let known = self.state.ladders.get(ladder).and_then(|known| known.anchors.get(&name));
+            if known.and_then(|versions| versions.last()) == Some(&moves) {
+                continue;
+            }
+            let open: Vec<u64> = self
+                .state
+                .open_rounds()
+                .filter(|open| open.ladder == ladder)
+                .map(|open| open.round)
+                .collect();
+            for round in open {
+                let reason = format!("the moves of the anchor {name} have changed");
+                self.append(&LeagueEntry::Abandoned { round, reason })?;
+            }
+            self.append(&LeagueEntry::Anchor { ladder: ladder.to_owned(), name, moves })?;
+        }
+        self.directory.follow(&self.state)
     }
 
     /// Appends an entry and follows it.
@@ -143,8 +171,10 @@ impl<'a> LeagueRun<'a> {
                 self.write(&planned)?;
                 let name = planned.entry.ladder.clone();
                 if !self.state.ladders.contains_key(&name) {
-                    let plan = self.directory.ladder(&name)?.base.plan_hash();
-                    self.append(&LeagueEntry::Ladder { name, plan })?;
+                    let ladder = self.directory.ladder(&name)?;
+                    let (plan, ratings) = (ladder.base.plan_hash(), ladder.ratings.clone());
+                    self.append(&LeagueEntry::Ladder { name: name.clone(), plan, ratings })?;
+                    self.follow_anchors(&name)?;
                 }
                 self.append(&LeagueEntry::Round(planned.entry.clone()))?;
                 Ok(RoundToPlay::New(planned.entry))
@@ -324,19 +354,6 @@ impl<'a> LeagueRun<'a> {
         let participants = self.participants.all().map_err(|error| error.to_string())?;
         Ok(view_of(&self.directory, &self.state, &self.results, &participants))
     }
-}
-
-/// Checks that the ladders that have played still have the same rules, limits and anchors.
-fn check_ladders(directory: &LeagueDirectory, state: &LeagueState) -> Result<(), String> {
-    for (name, plan) in &state.ladders {
-        if directory.ladder(name)?.base.plan_hash() != *plan {
-            return Err(format!(
-                "the file of the ladder {name} was changed after its first round: restore it, and give the new rules a file of \
-                 another name"
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Computes the results of all ladders.

@@ -1,5 +1,6 @@
 //! `arbiter league`: a tournament without end, in which bots come, go and get new versions.
 
+mod anchor_moves;
 mod bot_files;
 mod init_command;
 mod league_directory;

@@ -45,10 +45,11 @@ pub(super) fn read_view(
     games: &GameRegistry<PlayableGame>,
     directory: &Path,
 ) -> Result<(LeagueDirectory, LeagueState, LeagueView), String> {
-    let league = LeagueDirectory::open(games, directory)?;
+    let mut league = LeagueDirectory::open(games, directory)?;
     let entries = LeagueJournal::read(&league.path).map_err(|error| error.to_string())?;
     let state =
         LeagueState::of(&entries).map_err(|error| format!("{}: {error}", league.journal().display()))?;
+    league.follow(&state)?;
     let participants = LeagueParticipants::open(&league.path).map_err(|error| error.to_string())?;
     let participants = participants.all().map_err(|error| error.to_string())?;
     let results = results_of(&league, &state);

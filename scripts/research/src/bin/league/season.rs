@@ -240,9 +240,9 @@ impl ModelLeague {
         lineups.filter(may_play).collect()
     }
 
-    /// Returns the mean variance of the differences between the current versions, and the mean of the squared errors of
-    /// these differences.
-    pub fn errors(&self) -> (f64, f64) {
+    /// Returns four means over the current versions: the variance of the ratings, their squared error, the variance of the
+    /// differences between two ratings, and their squared error. The variances follow from the numbers of blocks alone.
+    pub fn errors(&self) -> [f64; 4] {
         let current: Vec<usize> = self.participants.iter().map(|one| one.version).collect();
         let ratings = self.ratings.ratings();
         let errors: Vec<f64> = current
@@ -252,9 +252,9 @@ impl ModelLeague {
         let count = errors.len() as f64;
         let (sum, squares) =
             (errors.iter().sum::<f64>(), errors.iter().map(|error| error * error).sum::<f64>());
-        let mean_square = (count * squares - sum * sum) / (count * (count - 1.0) / 2.0);
-        // Only the numbers of the blocks count here, not the variances of those that were played.
-        let variances = [1.0, self.kind.game.contestants as f64];
-        (self.ratings.design(&current, Some(variances)).mean_variance(), mean_square)
+        let of_differences = (count * squares - sum * sum) / (count * (count - 1.0) / 2.0);
+        let design = self.ratings.design(&current, Some([1.0, self.kind.game.contestants as f64]));
+        let variance = current.iter().filter_map(|&version| design.variance(version)).sum::<f64>();
+        [variance / count, squares / count, design.mean_variance(), of_differences]
     }
 }
