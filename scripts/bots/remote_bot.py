@@ -4,8 +4,7 @@ import random, sys, time
 from websockets.exceptions import ConnectionClosedOK, WebSocketException
 from websockets.sync.client import connect
 
-url, token = sys.argv[1], open(sys.argv[2]).read().strip()
-session = ""
+url, token, session = sys.argv[1], open(sys.argv[2]).read().strip(), ""
 
 while True:
     if not session:
@@ -14,7 +13,7 @@ while True:
     try:
         with connect(f"{url}/seat{query}", additional_headers={"Authorization": f"Bearer {token}"}) as socket:
             for line in (line for message in socket for line in message.splitlines()):
-                answer = None
+                answer = ""
                 match line.split():
                     case ["session", session, "received", count]:  # the first message
                         for missed in sent[int(count):]:
@@ -29,11 +28,12 @@ while True:
                     case ["go", *_]:
                         answer, legal = " ".join(["bestmove", *random.choice(legal)]), []
                 received += 1
-                for own in answer.splitlines() if answer else []:
+                for own in answer.splitlines():
                     sent.append(own)
                     socket.send(own)
         session = ""  # the arbiter has ended the session
     except (WebSocketException, OSError) as error:
-        if isinstance(error, ConnectionClosedOK) or "410" in str(error):
-            session = ""
+        if "401" in str(error):
+            sys.exit("the token is refused: ask the organiser for a new one")
+        session = "" if isinstance(error, ConnectionClosedOK) or "410" in str(error) else session
         time.sleep(0.2)

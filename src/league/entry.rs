@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
+
+use talon_arbiter::plan::sha256;
 
 /// An entry of the journal, in the order in which it happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,7 +123,7 @@ pub struct VersionSummary {
 /// Returns the hash of the moves of an anchor, as [`LeagueEntry::Anchor`] has it.
 #[must_use]
 pub fn moves_hash(moves: &[String]) -> String {
-    Sha256::digest(moves.join("\n")).iter().map(|byte| format!("{byte:02x}")).collect()
+    sha256(moves.join("\n").as_bytes())
 }
 
 #[cfg(test)]

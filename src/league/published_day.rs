@@ -74,7 +74,9 @@ pub enum VerifyDayError {
     Read { path: String, error: io::Error },
     #[error("{path}: {reason}")]
     Form { path: String, reason: String },
-    #[error("the key of {date} is secret until no round of the day is open: try again later")]
+    #[error(
+        "the key of {date} is secret until the date has passed and no round of the day is open: try again later"
+    )]
     Secret { date: String },
     #[error("the key of {date} does not have the hash that was published")]
     Key { date: String },

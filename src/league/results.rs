@@ -149,7 +149,14 @@ impl LadderResults {
             };
             let share = seconds / paid.len().max(1) as f64;
             paid.into_iter().for_each(|name| *spent.entry(name).or_insert(0.0) += share);
-            self.blocks += planned.blocks;
+            // A session of a remote round is one of the sessions of a block, and is played twice.
+            match planned.compared {
+                Some(_) if number % 2 == 1 => {
+                    self.blocks += planned.blocks / self.ratings.contestants() as u64;
+                }
+                Some(_) => {}
+                None => self.blocks += planned.blocks,
+            }
             if planned.compared.is_none() {
                 for block in &result.blocks {
                     let points =

@@ -157,6 +157,8 @@ pub struct RoundView {
     pub ladder: String,
     /// The day to whose key the cards belong.
     pub date: String,
+    /// Whether each lineup has a remote version, so that a match plays single sessions and not whole blocks.
+    pub is_remote: bool,
     /// The matches.
     pub matches: Vec<LeagueMatchView>,
 }
@@ -168,7 +170,7 @@ pub struct LeagueMatchView {
     pub file: String,
     /// The versions, and the points a game of each.
     pub results: Vec<(String, f64)>,
-    /// The number of blocks.
+    /// The number of blocks, in a remote round of sessions.
     pub blocks: u64,
     /// The version that is compared with the one in its place in the other match with the same deals.
     pub compared: Option<String>,
@@ -401,6 +403,7 @@ impl RoundView {
             }
         };
         Self {
+            is_remote: round.matches.iter().any(|planned| planned.compared.is_some()),
             round: round.round,
             ladder: round.ladder.clone(),
             date: round.date.clone(),

@@ -40,6 +40,8 @@ const MORE_CONNECTIONS: usize = 500;
 pub enum ListenError {
     #[error("cannot listen at {address}: {error}; expected ADDRESS:PORT, as in 127.0.0.1:8090")]
     Address { address: String, error: io::Error },
+    #[error("another program listens at {address}: give another ADDRESS:PORT")]
+    InUse { address: String },
     #[error("cannot serve remote bots: {0}")]
     System(io::Error),
 }
@@ -75,7 +77,14 @@ impl RemoteListener {
         tokens: Box<dyn BotTokens>,
         pages: Router,
     ) -> Result<(Self, Arc<Hub>), ListenError> {
-        let wrong = |error| ListenError::Address { address: address.to_owned(), error };
+        let wrong = |error: io::Error| {
+            let address = address.to_owned();
+            if error.kind() == io::ErrorKind::AddrInUse {
+                ListenError::InUse { address }
+            } else {
+                ListenError::Address { address, error }
+            }
+        };
         let listener = TcpListener::bind(address).map_err(wrong)?;
         listener.set_nonblocking(true).map_err(ListenError::System)?;
         let address = listener.local_addr().map_err(ListenError::System)?;

@@ -46,13 +46,17 @@ fn a_fixed_rating_of_an_anchor_is_neither_measured_nor_changed() {
     let arguments = ["league", "serve", shown(&league.path), "--listen", "127.0.0.1:0", "--rounds", "1"];
     with("gredy = 1.5\n");
     assert_refused(&invoke(&arguments), "[ratings.tablic] has 'gredy', but the anchors are greedy, master-1");
-    with("greedy = 1.5\n\"master-1\" = 4\n");
+    with("greedy = 1.5\n");
+    assert_refused(&invoke(&arguments), "[ratings.tablic]: the first anchor, greedy, has the rating 0");
+    with("\"master-1\" = 4\n[ratings.chess]\n");
+    assert_refused(&invoke(&arguments), "[ratings.chess]: no ladder 'chess': the ladders are tablic");
+    with("\"master-1\" = 4\n");
     league.play(2);
-    for (anchor, rating) in [("greedy@1", 1.5), ("master-1@1", 4.0)] {
+    for (anchor, rating) in [("greedy@1", 0.0), ("master-1@1", 4.0)] {
         let row = standing(&league, anchor).expect("a row");
         assert_eq!((&row["rating"], &row["interval"]), (&Value::from(rating), &Value::Null), "{anchor}");
     }
-    with("greedy = 1.5\n\"master-1\" = 5\n");
+    with("\"master-1\" = 5\n");
     assert_refused(
         &invoke(&arguments),
         "the ratings of the ladder tablic were changed after its first round",

@@ -26,7 +26,9 @@ fn a_day_is_verified_from_its_published_files_and_a_changed_file_is_found() {
     let day = league.days().remove(0);
     let secret = invoke(&["verify", shown(&day)]);
     assert_eq!(secret.status.code(), Some(1));
-    assert!(text(&secret.stdout).contains("is secret until no round of the day is open"));
+    assert!(
+        text(&secret.stdout).contains("is secret until the date has passed and no round of the day is open")
+    );
     assert!(std::fs::read_to_string(day.join("day.json")).unwrap().contains("\"key\": null"));
     league.run("close", &[]);
     let verified = assert_success(&invoke(&["verify", shown(&copy(&day))]));

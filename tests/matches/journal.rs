@@ -396,7 +396,7 @@ fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
     let mut errors = BufReader::new(child.stderr.take().unwrap());
     read_until(&mut errors, " nodes 20");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    read_until(&mut errors, "finishing the blocks at hand; a second Ctrl-C stops at once");
+    read_until(&mut errors, "finishing the current blocks; a second Ctrl-C stops at once");
     assert_eq!(child.try_wait().unwrap(), None);
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     errors.read_to_end(&mut Vec::new()).unwrap();

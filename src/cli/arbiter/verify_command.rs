@@ -66,6 +66,11 @@ fn verify_path(games: &GameRegistry, path: &Path) -> Result<String, VerifyFailur
             Err(error) => Err(VerifyFailure::Contradiction(error.to_string())),
         };
     }
+    if path.join("league.toml").exists() {
+        let shown = path.display();
+        let text = format!("{shown} is the directory of a league: arbiter league verify {shown}");
+        return Err(VerifyFailure::Unreadable(text));
+    }
     if path.extension().is_some_and(|extension| extension == "jsonl") {
         return verify_own_journal(games, path).map(|verified| summary(&verified));
     }

@@ -65,6 +65,27 @@ pub(super) struct LeagueSettings {
     ratings: BTreeMap<String, BTreeMap<String, f64>>,
 }
 
+impl LeagueSettings {
+    /// Checks the values.
+    fn check(&self) -> Result<(), String> {
+        let counts = [
+            ("blocks", self.blocks),
+            ("remote-sessions", self.remote_sessions),
+            ("round-seconds", self.round_seconds),
+            ("tables", self.tables),
+        ];
+        if let Some((key, _)) = counts.iter().find(|(_, value)| *value == 0) {
+            return Err(format!("{key}: expected a number from 1"));
+        }
+        let is_address = ["https://", "http://"].iter().any(|scheme| self.address.starts_with(scheme));
+        if !self.address.is_empty() && !is_address {
+            let address = Quoted::new(&self.address);
+            return Err(format!("address: '{address}' is no address: write https://{address}"));
+        }
+        Ok(())
+    }
+}
+
 fn default_blocks() -> u64 {
     4
 }
@@ -105,6 +126,7 @@ impl LeagueDirectory {
             .map_err(|error| format!("no league in {shown}: {error}; arbiter league init makes one"))?;
         let settings: LeagueSettings =
             toml::from_str(&text).map_err(|error| format!("{}: {}", file.display(), error.message()))?;
+        settings.check().map_err(|error| format!("{}: {error}", file.display()))?;
         let path = path.canonicalize().map_err(|error| format!("{shown}: {error}"))?;
         let mut ladders = Vec::new();
         for file in ladder_files(&path)? {
@@ -116,7 +138,14 @@ impl LeagueDirectory {
                 path.join(LADDERS).display()
             ));
         }
-        Ok(Self { path, settings, ladders })
+        let league = Self { path, settings, ladders };
+        league.settings.ratings.keys().try_for_each(|name| {
+            league
+                .ladder(name)
+                .map(drop)
+                .map_err(|error| format!("{SETTINGS_FILE}: [ratings.{name}]: {error}"))
+        })?;
+        Ok(league)
     }
 
     /// Takes the versions of the anchors from the journal.
@@ -285,6 +314,12 @@ fn read_ladder(
     };
     let ratings = settings.ratings.get(&name).cloned().unwrap_or_default();
     let names = base.names();
+    let first = names.first().cloned().unwrap_or_default();
+    if ratings.get(&first).is_some_and(|rating| *rating != 0.0) {
+        return Err(format!(
+            "{SETTINGS_FILE}: [ratings.{name}]: the first anchor, {first}, has the rating 0"
+        ));
+    }
     if let Some(unknown) = ratings.keys().find(|anchor| !names.contains(anchor)) {
         return Err(format!(
             "{SETTINGS_FILE}: [ratings.{name}] has '{}', but the anchors are {}",

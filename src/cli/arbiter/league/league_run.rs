@@ -40,6 +40,9 @@ pub(super) struct LeagueRun<'a> {
     changed: BTreeSet<String>,
 }
 
+/// Why an interrupted remote round is given up.
+const INTERRUPTED_ROUND: &str = "it was interrupted, and a remote bot may have seen its cards";
+
 /// What a step has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LeagueStep {
@@ -177,6 +180,8 @@ impl<'a> LeagueRun<'a> {
                     self.follow_anchors(&name)?;
                 }
                 self.append(&LeagueEntry::Round(planned.entry.clone()))?;
+                let RoundEntry { round, ladder, matches, .. } = &planned.entry;
+                log::info!("round {round}: {ladder}, {} matches", matches.len());
                 Ok(RoundToPlay::New(planned.entry))
             }
             None => Ok(RoundToPlay::Nothing),
@@ -198,8 +203,16 @@ impl<'a> LeagueRun<'a> {
     /// # Errors
     /// A round is open, or a file cannot be written.
     pub(super) fn close(&mut self) -> Result<Vec<String>, String> {
-        if let Some(open) = self.state.open_rounds().next() {
-            return Err(format!("round {} is open: arbiter league serve plays the rest of it", open.round));
+        let open: Vec<RoundEntry> = self.state.open_rounds().cloned().collect();
+        for RoundEntry { round, matches, .. } in open {
+            // Nobody plays the rest of a remote round, because the bot has seen cards.
+            if matches.iter().all(|planned| planned.compared.is_none()) {
+                let league = self.directory.path.display();
+                return Err(format!(
+                    "round {round} is open: arbiter league serve {league} --rounds 1 finishes it"
+                ));
+            }
+            self.append(&LeagueEntry::Abandoned { round, reason: INTERRUPTED_ROUND.to_owned() })?;
         }
         let secret = self.state.days.iter().filter(|day| !day.is_revealed);
         let dates: Vec<String> = secret.map(|day| day.date.clone()).collect();
@@ -317,7 +330,7 @@ impl<'a> LeagueRun<'a> {
         // A remote bot may have seen cards of the block that was interrupted, and must not see them again.
         let is_remote = round.matches.iter().any(|planned| planned.compared.is_some());
         if is_remote && is_resumed && !self.is_complete(round) {
-            return self.give_up(round, "it was interrupted, and a remote bot may have seen its cards");
+            return self.give_up(round, INTERRUPTED_ROUND);
         }
         for number in 0..round.matches.len() {
             let path = self.directory.match_directory(round.round, number);

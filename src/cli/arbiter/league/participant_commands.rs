@@ -93,21 +93,23 @@ fn check_command(
     games: &GameRegistry<PlayableGame>,
     league: &LeagueDirectory,
     ladders: &[String],
-    (command, directory): (&str, &str),
+    (name, command, directory): (&str, &str, &str),
+    may_choose_ladders: bool,
 ) -> Result<(), String> {
     let given = Participant::parse(command).map_err(|error| error.to_string())?;
     let given =
         Participant { directory: Some(directory.to_owned()).filter(|_| !is_built_in(&given)), ..given };
     let (interrupt, _writer) = Interrupt::never().map_err(|error| format!("no pipe: {error}"))?;
-    for name in ladders {
-        let ladder = league.ladder(name)?;
-        let tested = Participant { name: "tested".to_owned(), ..given.clone() };
+    let hint = if may_choose_ladders { "; --ladder NAME leaves out the others" } else { "" };
+    for ladder_name in ladders {
+        let ladder = league.ladder(ladder_name)?;
+        let tested = Participant { name: name.to_owned(), ..given.clone() };
         let mut participants = vec![tested];
         participants.extend(ladder.base.participants.iter().take(1).cloned());
         let lineup = (0..ladder.base.players).map(|player| player.min(1)).collect();
         let (format, deals) = (Format::Match, ladder.base.deals_per_session.max(1));
         let base = Description { participants, lineup, format, deals, ..(*ladder.base).clone() };
-        let named = |error: String| format!("ladder {name}: {error}; --ladder NAME leaves out the others");
+        let named = |error: String| format!("ladder {ladder_name}: {error}{hint}");
         check_built_in(games, &base).map_err(named)?;
         let key = MatchKey::new_random().map_err(|error| format!("no randomness for a key: {error}"))?;
         let faults = league.path.join("faults");
@@ -134,7 +136,8 @@ pub(super) fn add(games: &GameRegistry<PlayableGame>, arguments: AddArguments) -
     if is_anchor {
         return Err(format!("'{name}' is an anchor of a ladder: give another name"));
     }
-    let ladders = if ladder.is_empty() {
+    let may_choose_ladders = ladder.is_empty();
+    let ladders = if may_choose_ladders {
         league.ladders.iter().map(|ladder| ladder.name.clone()).collect()
     } else {
         ladder
@@ -144,7 +147,7 @@ pub(super) fn add(games: &GameRegistry<PlayableGame>, arguments: AddArguments) -
     let command = command.unwrap_or_default();
     let (place, hash) = if remote { (String::new(), String::new()) } else { files_of(&command, &here()?)? };
     if !remote {
-        check_command(games, &league, &ladders, (&command, &place))?;
+        check_command(games, &league, &ladders, (&name, &command, &place), may_choose_ladders)?;
     }
     let date = today();
     let version = NewVersion { date: &date, command: &command, directory: &place, hash: &hash };
@@ -188,7 +191,7 @@ pub(super) fn replace(
         return Err(format!("'{name}' has the same command and the same files as before: change them first"));
     }
     if !known.is_remote {
-        check_command(games, &league, &known.ladders, (&command, &place))?;
+        check_command(games, &league, &known.ladders, (&name, &command, &place), false)?;
     }
     let date = today();
     let version = NewVersion { date: &date, command: &command, directory: &place, hash: &hash };

@@ -17,8 +17,10 @@ use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_league::LeagueView;
 
+use crate::arbiter::league::league_directory::SETTINGS_FILE;
 use crate::arbiter::league::pages::site_files;
 use crate::arbiter::league::status_command::read_view;
+use crate::arbiter::output::number_format::counted;
 
 #[derive(Args)]
 pub(super) struct SiteArguments {
@@ -126,6 +128,9 @@ pub(super) fn write_site(
 ) -> Result<String, String> {
     let SiteArguments { directory, out } = arguments;
     let (league, _, view) = read_view(games, directory)?;
+    if out.join(SETTINGS_FILE).exists() {
+        return Err(format!("{} is the directory of a league: give another folder", out.display()));
+    }
     let cannot = |error: io::Error| format!("cannot write {}: {error}", out.display());
     let write = |path: &str, bytes: &[u8]| {
         let path = out.join(path);
@@ -152,9 +157,10 @@ pub(super) fn write_site(
         }
     }
     Ok(format!(
-        "{} pages and {copied} files of {} days are in {}\n",
-        files.len(),
-        view.days.len(),
+        "{}, and {} of {}, are in {}\n",
+        counted(files.len() as u64, "page"),
+        counted(copied, "file"),
+        counted(view.days.len() as u64, "day"),
         out.display()
     ))
 }

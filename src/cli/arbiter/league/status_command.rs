@@ -85,6 +85,11 @@ pub(super) fn status(
         for standing in ladder.standings.iter().filter(|standing| standing.plays) {
             let _ = writeln!(text, "  {}", standing_line(standing));
         }
+        let waiting =
+            view.participants.iter().filter(|one| !one.is_retired && one.ladders.contains(&ladder.name));
+        for one in waiting.filter(|one| !ladder.standings.iter().any(|row| row.participant == one.name)) {
+            let _ = writeln!(text, "  {:<24} has not played, {}", one.name, one.kind);
+        }
     }
     Ok(text)
 }

@@ -97,7 +97,7 @@ impl LiveStandings {
 }
 
 /// The answer to the first Ctrl-C, which finishes the current blocks.
-pub(crate) const FINISHING: &str = "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
+pub(crate) const FINISHING: &str = "arbiter: finishing the current blocks; a second Ctrl-C stops at once";
 
 /// Creates the style of the bar: the standings, below them the progress line, and below it the answer to
 /// Ctrl-C.

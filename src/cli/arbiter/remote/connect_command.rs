@@ -69,7 +69,6 @@ pub(crate) fn connect_bot(arguments: ConnectArguments) -> ExitCode {
 fn read_token(path: &Path) -> Result<TokenText, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("cannot read the token: {}: {error}", path.display()))?;
-    TokenText::read(&text).ok_or_else(|| {
-        format!("{} has no token: write the token that `arbiter token` printed into it", path.display())
-    })
+    TokenText::read(&text)
+        .ok_or_else(|| format!("{} has no token: save the token that the organiser gave you", path.display()))
 }

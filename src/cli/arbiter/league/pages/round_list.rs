@@ -44,6 +44,8 @@ fn match_item(page: &LeaguePage<'_>, round: &RoundView, one: &LeagueMatchView) -
         format!("<span{mark}>{} <b>{}</b></span>", page.version(version), page.numbers.signed(*points, 1))
     };
     let results: String = one.results.iter().map(result).collect();
+    // A match of a remote round plays one session of each block.
+    let unit = if round.is_remote { "session_count" } else { "block_count" };
     let files = format!("days/{}/{}", file_name(&round.date), file_name(&one.file));
     let faults = match one.faults {
         0 => String::new(),
@@ -55,7 +57,7 @@ fn match_item(page: &LeaguePage<'_>, round: &RoundView, one: &LeagueMatchView) -
     format!(
         "<li><span class=\"results\">{results}</span><span class=\"files\">{faults}<span>{}</span>\
          <a href=\"{}\">{}</a><a href=\"{}\">{}</a></span></li>\n",
-        page.filled("block_count", &[("count", &page.numbers.count(one.blocks))]),
+        page.filled(unit, &[("count", &page.numbers.count(one.blocks))]),
         page.file(&format!("{files}.html")),
         page.t("viewer"),
         page.file(&format!("{files}.record")),

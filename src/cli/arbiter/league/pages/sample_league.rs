@@ -187,6 +187,7 @@ impl SampleLeague<'_> {
             round: number,
             ladder: self.named("four"),
             date: date(DAYS - 1),
+            is_remote: false,
             matches: (0..3).map(one).collect(),
         }
     }
