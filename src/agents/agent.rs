@@ -4,10 +4,14 @@
 use std::sync::atomic::AtomicBool;
 
 use talon_games::cards::Random;
-use talon_games::protocol::{Info, OptionSpec, OptionTable};
+use talon_games::protocol::{Info, OptionSpec, OptionTable, Spin};
 use talon_games::{Game, Position as _};
 
 use crate::search::SearchLimits;
+
+/// The option for the number of candidate moves whose lines are reported. If it is above 1, an agent that compares moves
+/// also values the legal moves that it does not consider.
+pub const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 500 };
 
 /// A strategy for a game: one of the built-in players.
 pub struct Agent<G: Game> {
@@ -95,12 +99,34 @@ pub struct Decision<M> {
     /// The payoff, in points, that the agent expects for the seat to move; `None` when the agent computes no
     /// payoff.
     pub expect: Option<f64>,
+    /// The moves that the search has compared, the chosen move first and the others in descending order of
+    /// their value. Empty when the agent does not compare moves on one scale.
+    pub compared: Vec<ComparedMove<M>>,
+}
+
+/// A move and its value in the search that made a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedMove<M> {
+    /// The move.
+    pub r#move: M,
+    /// The value by which the agent chooses, in the unit of its last report.
+    pub value: f64,
+    /// The standard error of the difference between this value and the value of the chosen move. It is 0 for
+    /// the chosen move. `None` when it is unknown.
+    pub error: Option<f64>,
+    /// The number of worlds or iterations in which the move was made. 0 for a value without a search.
+    pub worlds: usize,
 }
 
 impl<M> Decision<M> {
+    /// Creates a decision with an expected payoff.
+    pub fn expecting(r#move: M, expect: Option<f64>) -> Self {
+        Self { r#move, expect, compared: Vec::new() }
+    }
+
     /// Creates a decision without an expected payoff.
     pub fn of(r#move: M) -> Self {
-        Self { r#move, expect: None }
+        Self::expecting(r#move, None)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use rand::RngExt;
+
 use talon_games::Game;
 use talon_games::cards::Random;
 
@@ -100,14 +102,23 @@ pub trait MoveChoice: Encoder {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// Draws one of the moves that the rules treat like `played`. So the choice among these moves tells the
-    /// other seats nothing. The default returns `played` itself.
-    fn equal_move(
+    /// Returns the legal moves that the rules treat like `played`, with `played` itself. The default returns only
+    /// `played`.
+    fn equal_moves(
         _view: &<Self::Game as Game>::View,
+        played: &<Self::Game as Game>::Move,
+    ) -> Vec<<Self::Game as Game>::Move> {
+        vec![played.clone()]
+    }
+
+    /// Draws one of [`MoveChoice::equal_moves`]. So the choice among these moves tells the other seats nothing.
+    fn equal_move(
+        view: &<Self::Game as Game>::View,
         played: <Self::Game as Game>::Move,
-        _random: &mut Random,
+        random: &mut Random,
     ) -> <Self::Game as Game>::Move {
-        played
+        let mut equal = Self::equal_moves(view, &played);
+        if equal.len() < 2 { played } else { equal.swap_remove(random.random_range(0..equal.len())) }
     }
 }
 

@@ -25,6 +25,7 @@ mod encoder;
 mod evaluation;
 mod feature_inputs;
 mod fitted_order;
+pub mod ismcts;
 pub mod marias;
 mod playout;
 pub mod random;
@@ -36,7 +37,7 @@ mod value_search;
 mod world_draw;
 
 pub use self::agent::{Agent, AgentSet, LearnedValues, PerfectInformationSolver, PlayoutPolicy};
-pub use self::agent::{Control, Decision, DecisionContext};
+pub use self::agent::{ComparedMove, Control, Decision, DecisionContext, MULTI_PV};
 pub use self::fitted_order::ProofSearch;
 pub use action_values::ActionValues;
 pub use encoder::{Encoder, MoveChoice};

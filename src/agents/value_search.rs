@@ -7,10 +7,10 @@ use rand::RngExt;
 
 use talon_games::cards::{Random, shuffled};
 use talon_games::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
-use talon_games::{Game, State as _, View as _};
+use talon_games::{Game, Position as _, State as _, View as _};
 
 use super::action_values::{ActionValues, exponential};
-use super::agent::{Decision, DecisionContext};
+use super::agent::{ComparedMove, Decision, DecisionContext, MULTI_PV};
 use super::encoder::Encoder;
 use super::playout::Playout;
 use super::search_model::SearchModel;
@@ -36,6 +36,9 @@ const MAX_CANDIDATES: usize = 8;
 /// The weight of a learned value. It counts as much as the playouts of this number of worlds. With few
 /// worlds, the decision depends mainly on the learned value.
 const PRIOR_WORLDS: f64 = 48.0;
+
+/// The most moves that are valued without playouts.
+const MAX_LEARNED: usize = 1000;
 
 /// The number of worlds that are evaluated in parallel before candidates are dropped and limits are checked.
 const BATCH: usize = 16;
@@ -77,6 +80,8 @@ pub struct ValueSearch<E: Encoder> {
 
 type Move<E> = <<E as Encoder>::Game as Game>::Move;
 
+type RatedMoves<E> = Vec<RatedMove<Move<E>>>;
+
 /// A candidate move, its learned value, and the margin of its playout in each world.
 struct RatedMove<M> {
     r#move: M,
@@ -90,19 +95,38 @@ impl<M> RatedMove<M> {
         (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
     }
 
-    /// Returns whether `best` is clearly ahead of this candidate in the same worlds.
-    fn is_behind(&self, best: &Self) -> bool {
+    /// Returns by how much `best` is ahead of this candidate in the same worlds, and the variance of this mean.
+    /// There must be two worlds.
+    fn distance_from(&self, best: &Self) -> (f64, f64) {
         let worlds = self.margins.len();
-        if worlds < MIN_WORLDS {
-            return false;
-        }
         let differences = best.margins.iter().zip(&self.margins).map(|(best, margin)| best - margin);
         let (sum, squares) = differences.fold((0.0, 0.0), |(sum, squares), difference| {
             (sum + difference, squares + difference * difference)
         });
         let mean = sum / worlds as f64;
-        let variance = (squares / worlds as f64 - mean * mean).max(0.0) / (worlds - 1) as f64;
+        (mean, (squares / worlds as f64 - mean * mean).max(0.0) / (worlds - 1) as f64)
+    }
+
+    /// Returns whether `best` is clearly ahead of this candidate in the same worlds.
+    fn is_behind(&self, best: &Self) -> bool {
+        if self.margins.len() < MIN_WORLDS {
+            return false;
+        }
+        let (mean, variance) = self.distance_from(best);
         mean > 0.0 && mean * mean > DROP_ERRORS * DROP_ERRORS * variance
+    }
+
+    /// Returns this move as it was compared with `best`.
+    fn compared(&self, best: &Self) -> ComparedMove<M>
+    where
+        M: Clone,
+    {
+        let worlds = self.margins.len();
+        let error = (worlds > 1).then(|| {
+            let (_, variance) = self.distance_from(best);
+            variance.sqrt() * worlds as f64 / (worlds as f64 + PRIOR_WORLDS)
+        });
+        ComparedMove { r#move: self.r#move.clone(), value: self.value(), error, worlds }
     }
 }
 
@@ -143,14 +167,23 @@ impl<E: SearchModel> ValueSearch<E> {
             let played = moves.swap_remove(place);
             return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
-        let mut candidates = self.candidates(view, moves, learned);
+        let (mut candidates, rest) = self.candidates(view, moves, learned);
         let seed = context.random.random();
         let rollouts = Rollouts::new(self, context, memory, seed, &mut workspace);
-        let RolloutCount { worlds, nodes } = rollouts.run(&mut candidates);
-        let best = best(&candidates);
-        let best = candidates.swap_remove(best);
+        let RolloutCount { worlds, nodes, dropped } = rollouts.run(&mut candidates);
+        let place = best(&candidates);
+        let best = candidates.swap_remove(place);
         let value = best.value();
-        let played = E::equal_move(view, best.r#move, &mut context.random);
+        let others = candidates.iter().chain(&dropped).chain(&rest);
+        let mut compared: Vec<_> = others.map(|other| other.compared(&best)).collect();
+        let played = E::equal_move(view, best.r#move.clone(), &mut context.random);
+        let chosen = ComparedMove { error: Some(0.0), ..best.compared(&best) };
+        if context.options.spin(&MULTI_PV) > 1 {
+            compared = self.with_all_moves(context, &chosen, &compared, &mut workspace);
+            compared.retain(|other| other.r#move != played);
+        }
+        compared.sort_by(|one, other| other.value.total_cmp(&one.value));
+        compared.insert(0, ComparedMove { r#move: played.clone(), ..chosen });
         (control.report)(&Info {
             worlds: Some(worlds as u32),
             score: Some(InfoScore::Heuristic(value)),
@@ -159,24 +192,54 @@ impl<E: SearchModel> ValueSearch<E> {
             line: vec![played.to_string()],
             ..Info::default()
         });
-        Some(Decision::of(played))
+        Some(Decision { compared, ..Decision::of(played) })
     }
 
-    /// Returns the moves that have playouts, in descending order of their learned values. If the decision is
-    /// not searched, returns only the first of these moves.
+    /// Adds the legal moves that were no candidates: those that the rules treat like a candidate with its value, and the
+    /// others with the difference between their learned value and that of the chosen move.
+    fn with_all_moves(
+        &self,
+        context: &DecisionContext<'_, E::Game>,
+        chosen: &ComparedMove<Move<E>>,
+        others: &[ComparedMove<Move<E>>],
+        workspace: &mut E::Workspace,
+    ) -> Vec<ComparedMove<Move<E>>> {
+        let view = context.view;
+        let mut all: Vec<ComparedMove<Move<E>>> = Vec::new();
+        for one in std::iter::once(chosen).chain(others) {
+            let equal = E::equal_moves(view, &one.r#move).into_iter();
+            all.extend(equal.map(|r#move| ComparedMove { r#move, ..one.clone() }));
+        }
+        let mut left = Vec::new();
+        view.legal_moves(MAX_LEARNED, &mut left);
+        left.retain(|legal| all.iter().all(|known| known.r#move != *legal));
+        left.push(chosen.r#move.clone());
+        let memory = E::memory(view, context.history, workspace);
+        let learned = self.values.values(view, &memory, &left, workspace);
+        let of_chosen = learned.last().copied().unwrap_or_default();
+        left.pop();
+        all.extend(left.into_iter().zip(learned).map(|(r#move, learned)| {
+            let value = chosen.value - (of_chosen - learned);
+            ComparedMove { r#move, value, error: None, worlds: 0 }
+        }));
+        all
+    }
+
+    /// Returns the moves that have playouts, in descending order of their learned values, and the other moves. If the
+    /// decision is not searched, only one move is among the first.
     fn candidates(
         &self,
         view: &<E::Game as Game>::View,
         moves: Vec<Move<E>>,
         learned: Vec<f64>,
-    ) -> Vec<RatedMove<Move<E>>> {
+    ) -> (RatedMoves<E>, RatedMoves<E>) {
         let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
         let least = candidates[0].learned - self.range;
-        candidates.retain(|candidate| candidate.learned >= least);
-        candidates.truncate(if E::searches(view) { MAX_CANDIDATES } else { 1 });
-        candidates
+        let near = candidates.iter().take_while(|candidate| candidate.learned >= least).count();
+        let rest = candidates.split_off(near.min(if E::searches(view) { MAX_CANDIDATES } else { 1 }));
+        (candidates, rest)
     }
 }
 
@@ -196,10 +259,11 @@ struct Rollouts<'a, E: SearchModel> {
     solved_cards: usize,
 }
 
-/// The number of finished worlds, and the number of all nodes.
-struct RolloutCount {
+/// The number of finished worlds, the number of all nodes, and the candidates that were dropped.
+struct RolloutCount<M> {
     worlds: usize,
     nodes: u64,
+    dropped: Vec<RatedMove<M>>,
 }
 
 impl<'a, E: SearchModel> Rollouts<'a, E> {
@@ -224,7 +288,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
 
     /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are
     /// clearly behind. It stops when one candidate is left or a limit is reached.
-    fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
+    fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount<Move<E>> {
+        let mut dropped = Vec::new();
         let limits = self.context.control.limits;
         let most = match limits.depth {
             Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MAX_WORLDS),
@@ -253,9 +318,9 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
             let behind: Vec<bool> =
                 candidates.iter().map(|other| other.is_behind(&candidates[best])).collect();
             let mut behind = behind.into_iter();
-            candidates.retain(|_| !behind.next().unwrap_or(false));
+            dropped.extend(candidates.extract_if(.., |_| behind.next().unwrap_or(false)));
         }
-        RolloutCount { worlds, nodes: self.quick_nodes + nodes }
+        RolloutCount { worlds, nodes: self.quick_nodes + nodes, dropped }
     }
 
     /// Returns the margins of the candidates in the worlds with these numbers. A world that is not finished

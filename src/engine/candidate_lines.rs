@@ -4,12 +4,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use talon_agents::search::SearchLimits;
-use talon_agents::{Candidate, Control, Decision, Evaluation, Evaluator};
+use talon_agents::{Candidate, Control, Decision, Evaluation, Evaluator, MULTI_PV};
 use talon_games::cards::Random;
 use talon_games::protocol::{Info, InfoScore, OptionTable};
-use talon_games::{Game, Position};
-
-use super::options::MULTI_PV;
+use talon_games::{Game, Listing, Position};
 
 /// The maximum number of moves that are evaluated.
 const MAX_CANDIDATES: usize = 1000;
@@ -39,7 +37,14 @@ pub(super) struct CandidateReporter<'a, P, G: Game, W> {
     /// The position in which the seat is to move.
     position: &'a P,
     evaluator: Evaluator<G, W>,
+    /// Returns the payoff after a move if the open-card solver proves it, within these limits. `None` for a
+    /// decision from a view.
+    exact: Option<&'a ExactPayoff<'a, G>>,
 }
+
+/// A function that returns the payoff of the seat to move after a move, if it proves it within the limits, and the number of
+/// nodes.
+pub(super) type ExactPayoff<'a, G> = dyn Fn(&<G as Game>::Move, SearchLimits<'_>) -> (Option<f64>, u64) + 'a;
 
 impl<'a, G, P, W> CandidateReporter<'a, P, G, W>
 where
@@ -49,9 +54,15 @@ where
 {
     /// Creates the reporter for a decision of the open-card solver, which knows all dealt cards. Every such
     /// decision gets a score.
-    pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
+    pub(super) fn open(
+        options: &OptionTable,
+        position: &'a P,
+        evaluator: Evaluator<G, W>,
+        exact: &'a ExactPayoff<'a, G>,
+    ) -> Self {
         // The worlds differ only in the cards that are not dealt yet, so few worlds suffice.
-        Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
+        let exact = Some(exact);
+        Self { most_worlds: FEW_WORLDS, exact, ..Self::new(options, true, position, evaluator) }
     }
 
     /// Creates the reporter that the options request. If `scores_all` is set, a decision is also evaluated
@@ -63,7 +74,7 @@ where
         evaluator: Evaluator<G, W>,
     ) -> Self {
         let lines = options.spin(&MULTI_PV) as usize;
-        Self { lines, scores_all, most_worlds: MAX_WORLDS, position, evaluator }
+        Self { lines, scores_all, most_worlds: MAX_WORLDS, position, evaluator, exact: None }
     }
 
     /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. Under
@@ -101,6 +112,17 @@ where
         own: Option<Info>,
         nodes: u64,
     ) {
+        let own = match own {
+            Some(own) if self.report_compared(control, decision, &own) => {
+                (control.report)(&own);
+                return;
+            }
+            Some(own) if decision.expect.is_some() && self.report_exact(control, decision, &own) => {
+                (control.report)(&Info { time: control.limits.elapsed(), ..own });
+                return;
+            }
+            own => own,
+        };
         let Some(evaluation) = self.evaluate(decision, share_of_time(control.limits, EVALUATION_END)) else {
             if own.is_none() {
                 let (time, line) = (control.limits.elapsed(), vec![decision.r#move.to_string()]);
@@ -128,6 +150,67 @@ where
             (None, None) => return,
         };
         (control.report)(&rests_on);
+    }
+
+    /// Reports the lines of the moves that the agent itself has compared. Returns whether there are some.
+    fn report_compared(&self, control: &Control<'_>, decision: &Decision<G::Move>, own: &Info) -> bool {
+        let compared = &decision.compared;
+        let kind = match own.score {
+            Some(InfoScore::Payoff(_)) => InfoScore::Payoff,
+            Some(InfoScore::Heuristic(_)) => InfoScore::Heuristic,
+            None => return false,
+        };
+        for (rank, one) in (1..).zip(compared.iter().take(self.lines)) {
+            // An agent may replace its move by an equal one at the end.
+            let played = if rank == 1 { &decision.r#move } else { &one.r#move };
+            (control.report)(&Info {
+                multipv: Some(rank),
+                worlds: (one.worlds > 0).then_some(u32::try_from(one.worlds).unwrap_or(u32::MAX)),
+                score: Some(kind(one.value)),
+                error: one.error,
+                nodes: own.nodes,
+                time: control.limits.elapsed(),
+                line: vec![played.to_string()],
+                ..Info::default()
+            });
+        }
+        !compared.is_empty()
+    }
+
+    /// Reports the lines of the candidates with their exact payoffs. Reports nothing and returns `false` when the payoff of
+    /// a legal move is not proven within the limits.
+    fn report_exact(&self, control: &Control<'_>, decision: &Decision<G::Move>, own: &Info) -> bool {
+        let Some(exact) = self.exact else { return false };
+        let mut legal = Vec::new();
+        if self.position.legal_moves(MAX_CANDIDATES, &mut legal) == Listing::Cut {
+            return false;
+        }
+        let limits = share_of_time(control.limits, EVALUATION_END);
+        let mut nodes = own.nodes;
+        let mut payoffs: Vec<(f64, &G::Move)> = Vec::new();
+        for candidate in &legal {
+            let left = limits.nodes.map(|limit| (limit + own.nodes).saturating_sub(nodes));
+            let (payoff, spent) = exact(candidate, limits.with_nodes(left));
+            nodes += spent;
+            let Some(payoff) = payoff.filter(|_| !limits.is_over()) else { return false };
+            payoffs.push((payoff, candidate));
+        }
+        payoffs.sort_by(|one, other| {
+            let is_chosen = |candidate: &G::Move| *candidate == decision.r#move;
+            is_chosen(other.1).cmp(&is_chosen(one.1)).then(other.0.total_cmp(&one.0))
+        });
+        for (rank, (payoff, candidate)) in (1..).zip(payoffs.into_iter().take(self.lines)) {
+            (control.report)(&Info {
+                multipv: Some(rank),
+                score: Some(InfoScore::Payoff(payoff)),
+                bounds: Some((payoff, payoff)),
+                nodes,
+                time: control.limits.elapsed(),
+                line: vec![candidate.to_string()],
+                ..Info::default()
+            });
+        }
+        true
     }
 
     /// Evaluates the chosen move. If several lines are requested, also evaluates the other legal moves.

@@ -20,7 +20,7 @@ use talon_games::{
 use super::candidate_lines::CandidateReporter;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
 use super::digest::Digest;
-use super::open_payoffs::open_payoffs;
+use super::open_payoffs::{exact_payoff, open_payoffs};
 use super::options::{BEST, SEED, player_names, unfit_player};
 
 /// The maximum number of worlds in which [`DealHost::payoffs_of`] compares moves.
@@ -169,7 +169,10 @@ impl<G: Game> GameDealHost<G> {
         Ok(PendingDecision::new(seat, move |control| {
             let world = |_: &mut Random| state.clone();
             let evaluator = Evaluator { world, policy, seat, points: State::payoffs, seed };
-            let lines = CandidateReporter::open(&options, &state, evaluator);
+            let exact = |played: &G::Move, limits: SearchLimits<'_>| {
+                exact_payoff::<G>(&state, solve, (seat, played), limits)
+            };
+            let lines = CandidateReporter::open(&options, &state, evaluator, &exact);
             lines.decide(control, |control| solve(&state, control)).map(|choice| best_move(&choice))
         }))
     }

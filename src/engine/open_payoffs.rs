@@ -1,10 +1,12 @@
-//! The payoff of moves when everybody plays on with all cards face up.
+//! The payoff of moves when all seats play on with all cards face up.
 
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
+use talon_agents::search::SearchLimits;
 use talon_agents::{Control, PerfectInformationSolver};
 use talon_games::cards::{Random, shuffled};
-use talon_games::protocol::Seat;
+use talon_games::protocol::{Info, Seat};
 use talon_games::{Game, Position as _, State as _, Turn, View as _};
 
 /// The maximum number of worlds that are listed.
@@ -34,6 +36,39 @@ pub(super) fn open_payoffs<G: Game>(
     };
     let means = moves.iter().map(|played| Some(sum(played)? / chosen.len() as f64));
     means.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// Returns the payoff of a seat after this move of the seat to move when all seats then play best, and the number of nodes.
+/// The payoff is `None` when a limit or cards that are not dealt yet leave it open.
+pub(super) fn exact_payoff<G: Game>(
+    state: &G::State,
+    solve: PerfectInformationSolver<G>,
+    (seat, played): (Seat, &G::Move),
+    limits: SearchLimits<'_>,
+) -> (Option<f64>, u64) {
+    let mut state = state.clone();
+    state.make(played);
+    let mut nodes = 0;
+    while let Turn::Seat(_) = state.turn() {
+        let last = Mutex::new(Info::default());
+        let report = |info: &Info| *last.lock().unwrap_or_else(PoisonError::into_inner) = info.clone();
+        let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
+        let decision = solve(&state, &Control { limits: limits.with_nodes(left), report: &report });
+        let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+        nodes += last.nodes;
+        let Some(decision) = decision.filter(|decision| decision.expect.is_some()) else {
+            return (None, nodes);
+        };
+        state.make(&decision.r#move);
+        // The solver has proven the rest of its line, too.
+        for text in last.line.iter().skip(1) {
+            let next = G::parse_move(&text.split(' ').collect::<Vec<_>>());
+            let Some(next) = next.ok().filter(|next| state.check(next).is_ok()) else { break };
+            state.make(&next);
+        }
+    }
+    let payoffs = if state.turn() == Turn::Over { state.payoffs() } else { None };
+    (payoffs.and_then(|payoffs| payoffs.get(seat.index()).map(|&payoff| payoff as f64)), nodes)
 }
 
 /// Returns the points of a seat when the solver chooses all moves. The cards that are not dealt yet follow from

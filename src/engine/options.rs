@@ -12,9 +12,6 @@ pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64:
 /// The option for the time of a `go` without a limit, in milliseconds.
 pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };
 
-/// The option for the number of candidate moves whose lines are reported.
-pub(super) const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 500 };
-
 /// The option for the number of search threads.
 pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 

@@ -4,14 +4,14 @@ use std::borrow::Borrow;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use talon_agents::AgentSet;
+use talon_agents::{AgentSet, MULTI_PV};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 use talon_games::{Game, GameRegistry, GameRules, GameScreen, MoveRows};
 
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
-use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unfit_player};
+use super::options::{BEST, MOVE_TIME, SEED, THREADS, player_names, unfit_player};
 use crate::environment::EnvironmentGame;
 
 /// A game that the engine can play: its [`GameRules`] and its agents. The types of the game are erased.

@@ -17,6 +17,7 @@ const TABLIC: &Players = &[
     ("best", "100"),
     ("master", "100"),
     ("minimax", "2000"),
+    ("ismcts", "2000"),
     ("greedy", "100"),
     ("random", "100"),
     ("clairvoyant", "2000"),
@@ -27,6 +28,7 @@ const MARIAS: &Players = &[
     ("master", "100"),
     ("minimax", "2000"),
     ("trusting", "2000"),
+    ("ismcts", "2000"),
     ("smart", "100"),
     ("min", "100"),
     ("max", "100"),
@@ -37,6 +39,7 @@ const MARIAS: &Players = &[
 const TAROK: &Players = &[
     ("best", "100"),
     ("master", "100"),
+    ("ismcts", "2000"),
     ("silicon", "2000"),
     ("simple", "100"),
     ("random", "100"),

@@ -100,7 +100,7 @@ fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisio
     let stopped = limits.stop.load(std::sync::atomic::Ordering::Relaxed);
     let mut moves = Vec::new();
     context.view.legal_moves(2, &mut moves);
-    Some(Decision { r#move: moves[usize::from(!stopped)], expect: None })
+    Some(Decision::of(moves[usize::from(!stopped)]))
 }
 
 const STOPPED: &str = "bestmove 2c";

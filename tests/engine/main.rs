@@ -9,6 +9,7 @@ mod end_of_input;
 mod entry;
 mod gui;
 mod log;
+mod open_lines;
 mod panics;
 mod positions;
 mod protocol;

@@ -1,7 +1,7 @@
-//! The built-in players of Kuhn poker: `random`, and the equilibrium that Kuhn published.
+//! The built-in players of Kuhn poker: the equilibrium that Kuhn published, `ismcts` and `random`.
 
 use rand::RngExt;
-use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
+use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, ismcts, random};
 use talon::games::{Position, Turn};
 
 use crate::game::{Card, Kuhn, Move, Public, State};
@@ -37,5 +37,6 @@ fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
 
 pub fn agents() -> AgentSet<Kuhn> {
     let equilibrium = Agent::new("equilibrium", "plays Kuhn's equilibrium", equilibrium);
-    AgentSet { solve: Some(solve), ..AgentSet::new(vec![equilibrium, random::agent("passes or bets")]) }
+    let agents = vec![equilibrium, ismcts::agent(), random::agent("passes or bets")];
+    AgentSet { solve: Some(solve), ..AgentSet::new(agents) }
 }

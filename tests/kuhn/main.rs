@@ -15,16 +15,17 @@ use std::sync::atomic::AtomicBool;
 use agents::agents;
 use game::{Card, Kuhn, Move, State};
 use own_game::{lines, play, replay, table, view};
-use talon::agents::Evaluator;
+use talon::agents::{Control, DecisionContext, Evaluator};
 use talon::cards::Random;
 use talon::games::{Audience, Position as _, State as _, Turn, View as _};
-use talon::protocol::Seat;
+use talon::protocol::{OptionTable, Seat};
 use talon::search::SearchLimits;
 
 fn main() -> ExitCode {
     let tests = tests![
         the_equilibrium_is_worth_minus_one_eighteenth,
         nobody_gains_by_leaving_the_equilibrium,
+        ismcts_folds_no_king_and_calls_with_no_jack,
         lines_do_not_depend_on_the_card_of_the_other_seat,
         the_view_of_a_state_is_that_of_its_lines,
         the_value_of_a_bet_is_its_expected_payoff,
@@ -175,6 +176,37 @@ fn nobody_gains_by_leaving_the_equilibrium() {
         assert_eq!(best_response(states.clone(), Seat::new(0), alpha), Ratio(-1, 18), "alpha {alpha}/18");
         assert_eq!(best_response(states, Seat::new(1), alpha), Ratio(1, 18), "alpha {alpha}/18");
     }
+}
+
+fn ismcts_folds_no_king_and_calls_with_no_jack() {
+    let agents = agents();
+    let ismcts = agents.agents.iter().find(|agent| agent.name == "ismcts").unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = SearchLimits::unlimited(&stop).with_nodes(Some(2000));
+    let mut asked = 0;
+    for before in [&[Move::Bet][..], &[Move::Pass, Move::Bet]] {
+        for pack in packs() {
+            let state = before.iter().fold(dealt(pack), |state, action| after(&state, *action));
+            let Turn::Seat(seat) = state.turn() else { panic!("a seat must answer the bet") };
+            let best = match state.hands[seat.index()] {
+                Some(Card::King) => Move::Bet,
+                Some(Card::Jack) => Move::Pass,
+                _ => continue,
+            };
+            let view = game::View::of(&state, seat);
+            let decision = (ismcts.choose)(&mut DecisionContext {
+                rules: &(),
+                view: &view,
+                history: &[],
+                options: &OptionTable::default(),
+                random: Random::new(asked, 0),
+                control: &Control { limits, report: &|_| () },
+            });
+            assert_eq!(decision.unwrap().r#move, best, "{pack:?} {before:?}");
+            asked += 1;
+        }
+    }
+    assert_eq!(asked, 8);
 }
 
 fn lines_do_not_depend_on_the_card_of_the_other_seat() {

@@ -1,5 +1,6 @@
 //! Matches and tournaments of the arbiter: plans, journals, records, verification, statistics, reports, exports.
 
+mod annotate;
 #[path = "../common/mod.rs"]
 mod common;
 mod descriptions;

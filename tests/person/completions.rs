@@ -9,7 +9,8 @@ use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
-const PAGES: [&str; 41] = [
+const PAGES: [&str; 42] = [
+    "arbiter-annotate.1",
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-connect.1",
@@ -121,7 +122,7 @@ fn the_scripts_are_valid_in_the_shells_installed() {
 #[test]
 fn every_visible_command_has_a_man_page() {
     assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
-    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[30..]);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[31..]);
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub use trump_table::{HandClass, best_trump_card, trump_card};
 
 use talon_games::marias::Marias;
 
-use super::{Agent, AgentSet, ValueSearch, random};
+use super::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of mariáš, the strongest first.
 pub fn agents() -> AgentSet<Marias> {
@@ -55,6 +55,7 @@ pub fn agents() -> AgentSet<Marias> {
                 searches: true,
                 choose: minimax::choose,
             },
+            ismcts::agent(),
             Agent {
                 name: "smart",
                 summary: "hand-written heuristics of an experienced player",

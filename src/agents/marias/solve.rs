@@ -61,7 +61,7 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
         line: solution.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });
-    solution.line.first().map(|&r#move| Decision { r#move, expect })
+    solution.line.first().map(|&r#move| Decision::expecting(r#move, expect))
 }
 
 /// The solution of a deal's card play with all hands known.

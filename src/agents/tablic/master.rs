@@ -90,7 +90,7 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
                 ..Info::default()
             });
             let best = response.moves.first().copied()?;
-            return Some(Decision { r#move: best, expect: Some(payoff) });
+            return Some(Decision::expecting(best, Some(payoff)));
         }
         left = left.map(|left| left - meter.nodes());
     }

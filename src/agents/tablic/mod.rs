@@ -1,4 +1,4 @@
-//! The tablić agents `master`, `minimax`, `greedy` and `random`, and the perfect-information solver.
+//! The tablić agents `master`, `minimax`, `ismcts`, `greedy` and `random`, and the perfect-information solver.
 
 mod compact;
 mod encoder;
@@ -21,7 +21,7 @@ pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
 use talon_games::tablic::Tablic;
 
-use super::{Agent, AgentSet, ValueSearch, random};
+use super::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the tablić agents, the strongest first.
 pub fn agents() -> AgentSet<Tablic> {
@@ -41,6 +41,7 @@ pub fn agents() -> AgentSet<Tablic> {
                 searches: true,
                 choose: minimax::choose,
             },
+            ismcts::agent(),
             Agent {
                 name: "greedy",
                 summary: "most points at once, then most cards",

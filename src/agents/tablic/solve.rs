@@ -54,7 +54,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
         ..Info::default()
     });
     let best = *solution.line.first().expect("a solution begins with a move");
-    Some(Decision { r#move: best, expect })
+    Some(Decision::expecting(best, expect))
 }
 
 /// Returns the proven bounds of a seat's payoff in the last round when all seats play best. The solution

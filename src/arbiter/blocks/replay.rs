@@ -369,6 +369,14 @@ pub struct RecordedGame {
     pub(crate) lines: String,
 }
 
+impl RecordedGame {
+    /// Returns the names of the players by seat. Empty when the record does not give them.
+    #[must_use]
+    pub fn player_names(&self) -> Vec<String> {
+        self.players.as_deref().map_or(Vec::new(), |names| names.split(", ").map(str::to_owned).collect())
+    }
+}
+
 /// An error in a record, with the number of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {

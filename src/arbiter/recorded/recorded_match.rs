@@ -79,7 +79,7 @@ impl Recorded {
         let date = headings.iter().find_map(|line| line.strip_prefix(DATE_COMMENT));
         let seats = game.points.len();
         let players: Vec<String> = match &game.players {
-            Some(line) => line.split(", ").map(str::to_owned).collect(),
+            Some(_) => game.player_names(),
             None => (0..seats).map(|seat| format!("seat {seat}")).collect(),
         };
         let distinct = players.iter().collect::<BTreeSet<&String>>().len();

@@ -13,6 +13,7 @@ use talon_arbiter::process::Limits;
 use talon_arbiter::referee::DEFAULT_STARTUP;
 use talon_games::protocol::{MAX_TIME_MS, Seat};
 
+use crate::arbiter::annotate::AnnotateArguments;
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
 use crate::arbiter::init::init_command::StarterArguments;
@@ -89,6 +90,9 @@ pub(super) enum ArbiterCommand {
         /// The record, or a directory with a record.
         file: PathBuf,
     },
+    /// Says what each decision of a record cost: by what the seat knew, and with all cards face up. Prints the mistakes and a
+    /// table by player, role and phase.
+    Annotate(AnnotateArguments),
     /// Writes one HTML file with the figures of a match, and a viewer that plays its games card by card.
     Report(ReportArguments),
     /// Checks a match or a tournament: every game of the plan was played once, and the cards, the results and

@@ -1,5 +1,6 @@
 //! The command line of `arbiter`.
 
+mod annotate;
 mod arguments;
 mod check_command;
 mod check_json;
@@ -82,6 +83,7 @@ pub fn run_arbiter(
         ArbiterCommand::Resume(arguments) => resume_command::resume_match(games, *arguments),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, *arguments),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
+        ArbiterCommand::Annotate(arguments) => annotate::annotate_record(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),

@@ -15,6 +15,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod command;
+mod compared_moves;
 mod error;
 mod go;
 mod json;
@@ -29,6 +30,7 @@ mod status;
 
 pub use command::command_help;
 pub use command::{Command, CommandError, FaultKind};
+pub use compared_moves::{ComparedMoves, MoveCost, ValuedMove};
 pub use error::{Code, Coded, Refusal};
 pub use go::{Clock, Go, GoError, Limit, MAX_TIME_MS};
 pub use json::Json;

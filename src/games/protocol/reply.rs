@@ -238,6 +238,8 @@ pub struct Info {
     pub worlds: Option<u32>,
     /// The value of this line of play for the seat to move.
     pub score: Option<InfoScore>,
+    /// The standard error of the difference between this value and the value of candidate 1.
+    pub error: Option<f64>,
     /// Proven lower and upper bounds of the payoff of the seat to move, in points. They hold for best play.
     pub bounds: Option<(f64, f64)>,
     /// The number of nodes searched so far.
@@ -264,6 +266,9 @@ impl fmt::Display for Info {
         }
         if let Some(score) = self.score {
             write!(f, " score {score}")?;
+        }
+        if let Some(error) = self.error {
+            write!(f, " error {error:.2}")?;
         }
         if let Some((least, most)) = self.bounds {
             write!(f, " bounds {least:.2} {most:.2}")?;

@@ -117,7 +117,10 @@ class Info:
     """The expected payoff of the seat to move, in points."""
     heuristic: float | None = None
     """A value for the seat to move in another unit than points. A greater value is better."""
+    error: float | None = None
+    """The standard error of the difference from the score of candidate 1."""
     bounds: tuple[float, float] | None = None
+    """Proven bounds of the payoff. Equal bounds are the exact payoff."""
     nodes: int | None = None
     nps: int | None = None
     time: int | None = None
@@ -142,6 +145,7 @@ class Info:
         try:
             kind, score = values.get("score", ["", "0"])
             value = decimal_number(score)
+            error = decimal_number(values["error"][0]) if "error" in values else None
             low_high = [decimal_number(word) for word in values.get("bounds", [])]
             whole = {name: whole_number(values[name][0]) if name in values else None for name in _WHOLE}
         except (ValueError, IndexError):
@@ -150,6 +154,7 @@ class Info:
             **whole,
             payoff=value if kind == "payoff" else None,
             heuristic=value if kind == "heuristic" else None,
+            error=error,
             bounds=(low_high[0], low_high[1]) if len(low_high) == 2 else None,
             pv=tuple(" ".join(values["pv"]).split(" ; ")) if "pv" in values else (),
             string=" ".join(values["string"]) if "string" in values else None,

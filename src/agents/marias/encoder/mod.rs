@@ -12,7 +12,6 @@ mod talon;
 mod trump_card;
 
 use talon_games::View as _;
-use talon_games::cards::Random;
 use talon_games::marias::{Marias, Move, MoveKind, View};
 
 use super::solve::SOLVER_FEATURES;
@@ -157,14 +156,14 @@ impl MoveChoice for MariasEncoder {
         }
     }
 
-    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
-        let Move::Card(card) = played else { return played };
+    fn equal_moves(view: &View, played: &Move) -> Vec<Move> {
+        let Move::Card(card) = *played else { return vec![*played] };
         let (cards, equal) = if view.public().has_trumps() {
             card_play::legal_cards(view)
         } else {
             plain_game::legal_cards(view)
         };
-        Move::Card(equal.class(cards, card).random(random).unwrap_or(card))
+        equal.class(cards, card).iter().map(Move::Card).collect()
     }
 }
 

@@ -130,7 +130,7 @@ fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool
                     line: vec![card.to_string()],
                     ..Info::default()
                 });
-                chosen = Some(Decision { r#move: Move::Card(card), expect: Some(score) });
+                chosen = Some(Decision::expecting(Move::Card(card), Some(score)));
             }
         },
     );
@@ -166,7 +166,7 @@ fn search_common_plan(
             line: vec![cards[place].to_string()],
             ..Info::default()
         });
-        chosen = Some(Decision { r#move: Move::Card(cards[place]), expect: Some(most) });
+        chosen = Some(Decision::expecting(Move::Card(cards[place]), Some(most)));
     }
     chosen
 }

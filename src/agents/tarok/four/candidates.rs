@@ -1,7 +1,7 @@
 //! The moves of tarok for four that the learned values compare.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use talon_games::cards::{CardSet, Packet, Random};
+use talon_games::cards::{CardSet, Packet};
 use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Contract, Item, Items, Move, SEATS, View};
 use talon_games::tarok::three::values::raw;
@@ -53,12 +53,12 @@ impl MoveChoice for TarokEncoder {
         }
     }
 
-    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
-        let Move::Card(card) = played else { return played };
+    fn equal_moves(view: &View, played: &Move) -> Vec<Move> {
+        let Move::Card(card) = *played else { return vec![*played] };
         let legal = view.public().legal_cards(view.hand());
         let classes = classes(legal.bits() & PLAIN, separating_cards(view).bits()).into_iter();
         let class = classes.map(CardSet::from_bits).find(|class| class.contains(card));
-        Move::Card(class.unwrap_or(CardSet::of(card)).random(random).unwrap_or(card))
+        class.unwrap_or(CardSet::of(card)).iter().map(Move::Card).collect()
     }
 }
 

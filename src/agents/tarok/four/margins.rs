@@ -8,6 +8,7 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Contract, Item, Public, Rules, SEATS, SideResult, State, klop_points};
 
 use crate::tarok::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
+use crate::tarok::solve::Margins;
 use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
 use crate::tarok::trick_state::TrickState;
 
@@ -51,7 +52,15 @@ impl SolvedGame<SEATS> for Public {
         outcome: PlayOutcome,
         points: RangeInclusive<i64>,
     ) -> Vec<i64> {
-        points.map(|points| margin(state.public(), sides, outcome, points)).collect()
+        let margin = |payoffs: [i64; SEATS]| {
+            let own = i64::from(sides.own.count_ones());
+            let others = SEATS as i64 - own;
+            let share = |(seat, payoff): (u8, i64)| {
+                if sides.is_own(seat) { others * payoff } else { -own * payoff }
+            };
+            (0..).zip(payoffs).map(share).sum()
+        };
+        points.map(|points| margin(payoffs(state.public(), sides, outcome, points))).collect()
     }
 
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>) {
@@ -68,7 +77,22 @@ impl SolvedGame<SEATS> for Public {
     }
 }
 
-fn margin(public: &Public, sides: &PlaySides, outcome: PlayOutcome, points: i64) -> i64 {
+/// Returns the least and the greatest payoff of a seat. Only the outcomes whose margin for declarer's side lies in this
+/// range are considered.
+pub(super) fn payoffs_within(
+    public: &Public,
+    sides: &PlaySides,
+    margins: &Margins,
+    range: RangeInclusive<i64>,
+    seat: Seat,
+) -> Option<(i64, i64)> {
+    let own = |(outcome, points)| payoffs(public, sides, outcome, points)[seat.index()];
+    let payoffs: Vec<i64> = margins.within(range).map(own).collect();
+    Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
+}
+
+/// Returns the payoff of each seat with this outcome and these card points of declarer's side.
+fn payoffs(public: &Public, sides: &PlaySides, outcome: PlayOutcome, points: i64) -> [i64; SEATS] {
     let sign = |share: u16| i64::from(share == OWN_SIDE) - i64::from(share == THEIR_SIDE);
     let tricks = outcome.get(Field::Tricks);
     let contract = public.contract().expect("a contract is played");
@@ -92,13 +116,12 @@ fn margin(public: &Public, sides: &PlaySides, outcome: PlayOutcome, points: i64)
         result.makers[item as usize] = maker;
     }
     result.lost_pagat = pagat.filter(|(_, won)| !won).map_or(0, |(side, _)| side);
-    let own = i64::from(sides.own.count_ones());
-    let others = SEATS as i64 - own;
     let has_rest = outcome.get(Field::Rest) == 1;
     let left_mond = sides.has_bonuses && !has_rest && sides.rest.contains(Card::MOND);
     let loser = if left_mond { Some(sides.declarer) } else { sides.mond_loser(outcome) };
-    let mond = loser.map_or(0, |seat| if sides.is_own(seat) { -others } else { own });
-    let payoffs = result.payoffs(public).into_iter().zip(result.is_own);
-    let margin = payoffs.map(|(payoff, is_own)| if is_own { others * payoff } else { -own * payoff });
-    margin.sum::<i64>() + mond * public.rules().mond_value
+    let mut payoffs = result.payoffs(public);
+    if let Some(loser) = loser {
+        payoffs[usize::from(loser)] -= public.rules().mond_value;
+    }
+    payoffs
 }

@@ -1,4 +1,4 @@
-//! The built-in players of tarok for four: `master`, which searches with learned values; `simple`, which uses
+//! The built-in players of tarok for four: `master`, which searches with learned values; `ismcts`, which searches without knowledge of the game; `simple`, which uses
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod candidates;
@@ -14,7 +14,7 @@ pub use solve::{solve_klop, solve_play};
 
 use talon_games::tarok::four::TarokFour;
 
-use crate::{Agent, AgentSet, ValueSearch, random};
+use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for four, the strongest first.
 pub fn agents() -> AgentSet<TarokFour> {
@@ -30,6 +30,7 @@ pub fn agents() -> AgentSet<TarokFour> {
                 searches: true,
                 choose: master::choose,
             },
+            ismcts::agent(),
             Agent::new("simple", "hand-written heuristics, without search", simple::choose),
             random::agent("a random legal move"),
         ])

@@ -6,6 +6,7 @@ use talon_games::protocol::{Info, InfoScore, Seat};
 use talon_games::tarok::four::{Move, Public, SEATS, State, View, klop_cost};
 use talon_games::{Position as _, State as _, Turn, View as _};
 
+use super::margins::payoffs_within;
 use super::simple;
 use crate::search::{Meter, SearchLimits, SearchResult, Solve, Solver, deepen};
 use crate::tarok::klop_position::KlopPosition;
@@ -42,39 +43,65 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let mut meter = Meter::new(if full_budget { limits } else { half(limits) });
     let solved = if limits.depth.is_none() { solved_line(state, seat, &mut meter) } else { None };
     let mut proven = None;
-    if let Some((line, expect)) = solved {
+    if let Some(SolvedDeal { payoff: expect, bounds, line }) = solved {
         let score = expect.map(InfoScore::Payoff);
-        report(control, &Info { score, nodes: meter.nodes(), ..Info::default() }, &line);
+        report(control, &Info { score, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
         proven = line.first().copied();
         if full_budget || expect.is_some() {
-            return proven.map(|r#move| Decision { r#move, expect });
+            return proven.map(|r#move| Decision::expecting(r#move, expect));
         }
     }
     let found = search(state, seat, control, meter.nodes());
     found.or_else(|| proven.or_else(|| simple::best_move(&View::of(state, seat))).map(Decision::of))
 }
 
+/// The solution of a deal for the seat to move.
+struct SolvedDeal {
+    /// The payoff; `None` when a limit stopped the solver.
+    payoff: Option<f64>,
+    /// Proven bounds of the payoff; `None` when the payoff is known.
+    bounds: Option<(f64, f64)>,
+    line: Vec<Move>,
+}
+
 /// Returns the best line and the payoff of `seat`. When there are two sides, the deal is solved again after
 /// each card of the line, because the payoff of one seat does not follow from the margin. The payoff is
 /// `None` when a limit stopped the solver.
-fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<f64>)> {
+fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     if state.public().declarer().is_none() {
         let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
         let solution = solve_klop(state, &mut solver, meter)?;
-        return Some((solution.line, solution.value.map(|payoff| payoff as f64)));
+        let payoff = solution.value.map(|payoff| payoff as f64);
+        let (least, most) = solution.bounds;
+        let bounds = payoff.is_none().then_some((least as f64, most as f64));
+        return Some(SolvedDeal { payoff, bounds, line: solution.line });
     }
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
-    let (mut end, mut line) = (state.clone(), Vec::new());
+    let (mut end, mut line, mut bounds) = (state.clone(), Vec::new(), None);
     while end.turn() != Turn::Over {
         let solution = solve_play(&end, &mut solver, meter)?;
         let best = *solution.line.first()?;
         line.push(best);
         end.make(&best);
+        if line.len() == 1 {
+            bounds = payoff_bounds(state, seat, solution.bounds);
+        }
         if solution.value.is_none() {
-            return Some((line, None));
+            // The rest of the line is unknown, but the bounds may still determine the payoff.
+            let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
+            return Some(SolvedDeal { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
         }
     }
-    Some((line, end.payoffs().map(|payoffs| payoffs[seat.index()] as f64)))
+    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()] as f64);
+    Some(SolvedDeal { payoff, bounds: None, line })
+}
+
+/// Returns the bounds of the payoff of `seat` that follow from the bounds of the margin.
+fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
+    let position = SidePosition::new(state, SOLVER_FEATURES)?;
+    let all = Margins::new(state, &position);
+    let (least, most) = payoffs_within(state.public(), position.sides(), &all, margins.0..=margins.1, seat)?;
+    Some((least as f64, most as f64))
 }
 
 /// Returns the card found by alpha-beta, after `spent` nodes. `None` when a limit stops the search before the
@@ -125,7 +152,7 @@ fn deepened<S: Solve<Move = u8>>(
     let found = deepen(&mut position, 1..=deepest, meter, &mut on_depth)?;
     let expect = payoff(&found).filter(|_| found.exact);
     let first = line(&found.line).next();
-    first.map(|card| Decision { r#move: Move::Card(card), expect })
+    first.map(|card| Decision::expecting(Move::Card(card), expect))
 }
 
 /// Returns the move after which the seat has the best margin, if all seats then play like `simple`.

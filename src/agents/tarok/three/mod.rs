@@ -21,7 +21,7 @@ pub use master::master_search;
 use talon_games::tarok::three::TarokThree;
 
 use super::silicon;
-use crate::{Agent, AgentSet, ValueSearch, random};
+use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for three, the strongest first.
 pub fn agents() -> AgentSet<TarokThree> {
@@ -34,6 +34,7 @@ pub fn agents() -> AgentSet<TarokThree> {
                 searches: true,
                 choose: master::choose,
             },
+            ismcts::agent(),
             Agent {
                 name: "silicon",
                 summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",

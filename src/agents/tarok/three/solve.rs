@@ -61,7 +61,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
         report(control, &Info { score, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
         proven = line.first().copied();
         if full_budget || expect.is_some() {
-            return proven.map(|r#move| Decision { r#move, expect });
+            return proven.map(|r#move| Decision::expecting(r#move, expect));
         }
     }
     let found = search(state, seat, control, meter.nodes());
@@ -88,7 +88,7 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     };
     let found = deepen(&mut position, 1..=deepest, &mut meter, &mut on_depth)?;
     let expect = found.exact.then(|| payoff(state, seat, &found.line));
-    found.line.first().map(|&r#move| Decision { r#move, expect })
+    found.line.first().map(|&r#move| Decision::expecting(r#move, expect))
 }
 
 /// The solution of a deal for the seat to move.

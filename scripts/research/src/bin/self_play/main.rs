@@ -32,7 +32,8 @@
 //! do not learn. So the networks learn a *best response* to OPPONENTS. The gain of this response measures how
 //! much OPPONENTS can be exploited. OPPONENTS has one of three forms. `FILE`: networks without search.
 //! `FILE,nodes=N`: networks with the search of `master` and N nodes a decision. `talon:PLAYER,nodes=N`: a
-//! built-in player with N nodes a decision, 2000 by default.
+//! built-in player with N nodes a decision, 2000 by default. With `,bids=PLAYER` at its end, another built-in player makes
+//! all decisions before the play of the cards.
 //!
 //! With `match`, PLAYER has one seat. PLAYER has the same form as OPPONENTS. The other seats play as
 //! OPPONENTS. If OPPONENTS is not given, they play by the playout policy. Every deal is played several times,

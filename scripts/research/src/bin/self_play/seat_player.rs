@@ -11,7 +11,7 @@ use talon::agents::{
     ValueSearch,
 };
 use talon::cards::Random;
-use talon::games::View as _;
+use talon::games::{PLAY, Position as _, Public as _, View as _};
 use talon::protocol::{OptionSpec, OptionTable};
 use talon::search::SearchLimits;
 
@@ -37,19 +37,22 @@ pub enum SeatPlayer<E: SearchModel> {
     Networks(ActionValues<E>),
     /// Networks with the search of `master` and this number of nodes a decision.
     Search { search: Box<ValueSearch<E>>, decide: MasterDecision<E>, nodes: u64 },
-    /// A built-in player with its default options and this number of nodes a decision.
-    BuiltIn { player: Agent<E::Game>, nodes: u64 },
+    /// A built-in player with its default options and this number of nodes a decision. `bids` makes all decisions before the
+    /// play of the cards. It is another player where only the cards are compared.
+    BuiltIn { player: Agent<E::Game>, bids: Option<Agent<E::Game>>, nodes: u64 },
 }
 
 /// The node limit of a built-in player without `nodes=N`.
 const NODES: u64 = 2000;
 
 impl<E: SearchModel> SeatPlayer<E> {
-    /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`. FILE contains networks.
+    /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`, the last two also with `,bids=PLAYER` at their
+    /// end. FILE contains networks.
     ///
     /// # Errors
     /// The game has no such player, N is not a number, or the file has no networks for the game.
     pub fn read(text: &str, game: &GamePlayers<E>) -> Result<Self, Box<dyn Error>> {
+        let (text, bids) = text.split_once(",bids=").map_or((text, None), |(text, bids)| (text, Some(bids)));
         let (name, nodes) = match text.split_once(",nodes=") {
             Some((name, nodes)) => {
                 let number = nodes.parse().map_err(|_| format!("'{nodes}' is no number of nodes"))?;
@@ -58,9 +61,12 @@ impl<E: SearchModel> SeatPlayer<E> {
             None => (text, None),
         };
         if let Some(name) = name.strip_prefix("talon:") {
-            let player = (game.agents)().agents.into_iter().find(|agent| agent.name == name);
-            let player = player.ok_or_else(|| format!("the game has no player '{name}'"))?;
-            return Ok(Self::BuiltIn { player, nodes: nodes.unwrap_or(NODES) });
+            let agent = |name: &str| {
+                let agent = (game.agents)().agents.into_iter().find(|agent| agent.name == name);
+                agent.ok_or_else(|| format!("the game has no player '{name}'"))
+            };
+            let (player, bids) = (agent(name)?, bids.map(agent).transpose()?);
+            return Ok(Self::BuiltIn { player, bids, nodes: nodes.unwrap_or(NODES) });
         }
         let values = values_of(name)?;
         Ok(match nodes {
@@ -95,7 +101,9 @@ impl<E: SearchModel> SeatPlayer<E> {
                 let options = ValueSearch::<E>::options();
                 limited((rules, table, view), options, *nodes, random, |context| decide(search, context))
             }
-            Self::BuiltIn { player, nodes } => {
+            Self::BuiltIn { player, bids, nodes } => {
+                let is_bid = view.public().phase() != PLAY;
+                let player = bids.as_ref().filter(|_| is_bid).unwrap_or(player);
                 limited((rules, table, view), (player.options)(), *nodes, random, |context| {
                     (player.choose)(context)
                 })

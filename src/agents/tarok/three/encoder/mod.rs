@@ -5,7 +5,6 @@ mod move_inputs;
 mod view_facts;
 mod view_inputs;
 
-use talon_games::cards::Random;
 use talon_games::tarok::three::{Item, Move, TarokThree, View};
 
 use self::move_inputs::MOVE_INPUTS;
@@ -126,10 +125,9 @@ impl MoveChoice for TarokEncoder {
         candidates::append(view, moves);
     }
 
-    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
-        let Move::Card(card) = played else { return played };
-        let drawn = candidates::equivalent_cards(view, card).random(random);
-        Move::Card(drawn.unwrap_or(card))
+    fn equal_moves(view: &View, played: &Move) -> Vec<Move> {
+        let Move::Card(card) = *played else { return vec![*played] };
+        candidates::equivalent_cards(view, card).iter().map(Move::Card).collect()
     }
 }
 

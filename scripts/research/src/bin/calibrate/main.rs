@@ -1,0 +1,200 @@
+//! Compares what `master` expects with what it gets, by phase, contract and role, over games that it plays against itself.
+//!
+//!     cargo run --release --package research --bin calibrate -- "NEWGAME" DEALS SEED [NODES [PLOT.svg]]
+//!
+//! In each phase of a deal (bids, talon, kontra, cards), the last decision of each seat with a choice counts. The program
+//! compares the margin that `master` expected there with the margin at the end of the deal: the payoff of the seat minus the
+//! mean payoff of the others. NODES is the limit of a decision, 2000 by default. Values of one deal are not independent, so
+//! the interval comes from the means of the deals. PLOT.svg is a drawing of all groups with at least 10 deals.
+
+mod plot;
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use talon::agents::{Control, margin_of};
+use talon::cards::{Random, shuffled_numbers};
+use talon::engine::{DealHost, PlayableGame, option_table};
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::{Info, InfoScore, Line, NewGame, OptionTable, Seat};
+use talon::search::SearchLimits;
+
+/// The limit of a decision without the argument NODES.
+const NODES: u64 = 2000;
+
+/// The fewest deals of a group in the drawing.
+const FEWEST_DRAWN: usize = 10;
+
+/// A group of decisions: phase, contract and role.
+type Group = (String, String, String);
+
+/// What was expected and what came, each as a mean over the seats of one deal.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    expected: f64,
+    got: f64,
+}
+
+/// The means of a group with the half width of the 95 % interval of the difference.
+#[derive(Clone, Debug)]
+struct Calibration {
+    group: Group,
+    deals: usize,
+    expected: f64,
+    got: f64,
+    half_width: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let [line, deals, seed, ref more @ ..] = arguments[..] else {
+        println!("usage: calibrate \"NEWGAME\" DEALS SEED [NODES [PLOT.svg]]");
+        return Ok(());
+    };
+    let new = NewGame::parse(&line.split(' ').collect::<Vec<_>>())?;
+    let (deals, seed): (u64, u64) = (deals.parse()?, seed.parse()?);
+    let nodes = more.first().map_or(Ok(NODES), |text| text.parse())?;
+    let calibrations = calibrate(&new, (deals, seed, nodes))?;
+    println!("{line}: {deals} deals, seed {seed}, {nodes} nodes a decision\n");
+    println!("| phase | contract | role | deals | expected | got | got − expected |");
+    println!("|---|---|---|---|---|---|---|");
+    for Calibration { group: (phase, contract, role), deals, expected, got, half_width } in &calibrations {
+        let difference = got - expected;
+        println!(
+            "| {phase} | {contract} | {role} | {deals} | {expected:+.1} | {got:+.1} | {difference:+.1} ± {half_width:.1} |"
+        );
+    }
+    if let Some(file) = more.get(1) {
+        let drawn: Vec<Calibration> =
+            calibrations.into_iter().filter(|group| group.deals >= FEWEST_DRAWN).collect();
+        std::fs::write(file, plot::svg(&drawn))?;
+    }
+    Ok(())
+}
+
+/// Plays the deals on all processors.
+fn calibrate(
+    new: &NewGame,
+    (deals, seed, nodes): (u64, u64, u64),
+) -> Result<Vec<Calibration>, Box<dyn Error>> {
+    let games = talon::all_games();
+    let (entry, options) = (games.of(new)?, option_table(&games));
+    let (next, groups) = (AtomicU64::new(0), Mutex::new(BTreeMap::<Group, Vec<(u64, Outcome)>>::new()));
+    let threads = thread::available_parallelism()?.get();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let deal = next.fetch_add(1, Ordering::Relaxed);
+                    if deal >= deals {
+                        return;
+                    }
+                    let outcomes = play(entry, new, (seed, deal), nodes, &options);
+                    let mut groups = groups.lock().expect("no thread panics");
+                    for (group, outcome) in outcomes {
+                        groups.entry(group).or_default().push((deal, outcome));
+                    }
+                }
+            });
+        }
+    });
+    let groups = groups.into_inner()?;
+    Ok(groups.into_iter().map(|(group, outcomes)| summary(group, outcomes)).collect())
+}
+
+/// Plays one deal. Returns, for each group, the mean over its seats.
+fn play(
+    entry: &PlayableGame,
+    new: &NewGame,
+    (seed, deal): (u64, u64),
+    nodes: u64,
+    options: &OptionTable,
+) -> Vec<(Group, Outcome)> {
+    let mut table = entry.table(new).expect("the newgame line was checked");
+    let mut host = entry.deal_host(new).expect("the newgame line was checked");
+    let pack = shuffled_numbers(table.pack_size(), &mut Random::new(seed, deal));
+    let mut passed_on = 0;
+    // The last expectation of each seat in each phase.
+    let mut expected: BTreeMap<(usize, &'static str), f64> = BTreeMap::new();
+    loop {
+        match table.turn() {
+            Turn::Over => break,
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(seat) => {
+                send(&*table, &mut *host, &mut passed_on);
+                let (text, margin) = decide(&*host, options, nodes);
+                if let Some(margin) = margin {
+                    let phase = table.phase();
+                    // In the play of the cards, the first decision counts: the last ones are nearly certain.
+                    if phase == "play" {
+                        expected.entry((seat.index(), phase)).or_insert(margin);
+                    } else {
+                        expected.insert((seat.index(), phase), margin);
+                    }
+                }
+                table.play(&text).expect("the engine makes a legal move");
+            }
+        }
+    }
+    let payoffs = table.payoffs().expect("the deal is over");
+    let scores = table.scores();
+    let mut groups: BTreeMap<Group, (f64, f64, f64)> = BTreeMap::new();
+    // The contract is a fact of the deal that only the score of the declarer has.
+    let contract = scores.iter().find_map(|score| word(score, "contract")).unwrap_or_default();
+    for ((seat, phase), expected) in expected {
+        let role = scores.get(seat).and_then(|score| word(score, "role")).unwrap_or_default();
+        let group = groups.entry((phase.to_owned(), contract.clone(), role)).or_default();
+        let got = margin_of(&payoffs, Seat::new(seat));
+        *group = (group.0 + 1.0, group.1 + expected, group.2 + got);
+    }
+    let mean = |(group, (seats, expected, got)): (Group, (f64, f64, f64))| {
+        (group, Outcome { expected: expected / seats, got: got / seats })
+    };
+    groups.into_iter().map(mean).collect()
+}
+
+/// Returns a value of a score.
+fn word(score: &talon::games::Score, key: &str) -> Option<String> {
+    score.iter().find(|(name, _)| *name == key).map(|(_, value)| value.clone())
+}
+
+/// Sends the events from number `sent` on.
+fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
+    let mut lines = String::new();
+    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *sent = table.events();
+    for line in lines.lines().filter_map(Line::parse) {
+        host.apply(&line).expect("the game accepts its own lines");
+    }
+}
+
+/// Returns the move of the strongest player, and the margin that it expects. `None` for a move without a choice.
+fn decide(host: &dyn DealHost, options: &OptionTable, nodes: u64) -> (String, Option<f64>) {
+    let (stop, margin) = (AtomicBool::new(false), Mutex::new(None));
+    let report = |info: &Info| {
+        if let Some(InfoScore::Heuristic(value)) = info.score {
+            *margin.lock().expect("no thread panics") = Some(value);
+        }
+    };
+    let limits = SearchLimits::unlimited(&stop).with_nodes(Some(nodes));
+    let decision = host.think(false, options).expect("a seat is to move");
+    let best = decision.run(&Control { limits, report: &report }).expect("a seat is to move");
+    (best.text, margin.into_inner().expect("no thread panics"))
+}
+
+fn summary(group: Group, mut outcomes: Vec<(u64, Outcome)>) -> Calibration {
+    // The order of the deals does not depend on the threads, so the sums do not either.
+    outcomes.sort_by_key(|(deal, _)| *deal);
+    let deals = outcomes.len();
+    let mean = |of: &dyn Fn(&Outcome) -> f64| {
+        outcomes.iter().map(|(_, outcome)| of(outcome)).sum::<f64>() / deals as f64
+    };
+    let (expected, got) = (mean(&|one| one.expected), mean(&|one| one.got));
+    let squares = mean(&|one| (one.got - one.expected - (got - expected)).powi(2));
+    let half_width = if deals > 1 { 1.96 * (squares / (deals - 1) as f64).sqrt() } else { f64::INFINITY };
+    Calibration { group, deals, expected, got, half_width }
+}
