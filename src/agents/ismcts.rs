@@ -13,7 +13,7 @@ use crate::search::{Meter, SearchLimits, Stopped};
 /// The weight of exploration in UCB1, for rewards between 0 and 1. Cowling, Powley and Whitehouse (2012) use 0.7.
 const EXPLORATION: f64 = 0.7;
 
-/// The most moves of a position that the search considers. Longer lists occur only at crowded tables of tablić.
+/// The most moves of a position that the search considers. Few positions have longer lists.
 const MOST_MOVES: usize = 2000;
 
 /// The most iterations of a decision without a limit on time or nodes, and the iterations for each ply of a depth limit.

@@ -5,6 +5,7 @@
 mod common;
 
 mod anchors;
+mod faults;
 mod kills;
 mod memory;
 mod own_league;

@@ -314,6 +314,7 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["resume"]),
         (ARBITER, &["merge"]),
         (ARBITER, &["tournament"]),
+        (ARBITER, &["annotate"]),
         (ARBITER, &["replay"]),
         (ARBITER, &["report"]),
         (ARBITER, &["export"]),

@@ -31,7 +31,7 @@ pub(super) const LADDERS: &str = "ladders";
 const KEYS: &str = "keys";
 
 /// The folder with the rounds, which has everything that is secret while a round is open.
-const ROUNDS: &str = "rounds";
+pub(super) const ROUNDS: &str = "rounds";
 
 /// The folder with the files that are published.
 const PUBLIC: &str = "public";

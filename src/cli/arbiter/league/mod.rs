@@ -5,6 +5,7 @@ mod bot_files;
 mod init_command;
 mod league_directory;
 mod league_run;
+mod own_faults;
 mod pages;
 mod participant_commands;
 mod publication;

@@ -3,7 +3,7 @@
 use std::os::fd::AsFd as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
@@ -11,11 +11,12 @@ use clap::Args;
 use talon_arbiter::bot::Interrupt;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
-use talon_league::LeagueParticipants;
+use talon_league::{LeagueParticipants, LeagueView};
 use talon_remote::{BotTokens, HubSettings, RemoteListener};
 
 use crate::arbiter::league::league_directory::LeagueDirectory;
 use crate::arbiter::league::league_run::{LeagueRun, LeagueStep, RoundToPlay};
+use crate::arbiter::league::own_faults::OwnFaults;
 use crate::arbiter::league::site::LeagueSite;
 use crate::arbiter::signals;
 use crate::exit_code::INTERRUPTED;
@@ -111,21 +112,27 @@ pub(super) fn serve(
         ..HubSettings::default()
     };
     let site = LeagueSite::new(games.rules(), &directory.public());
-    let (listener, hub) = RemoteListener::start_with(listen, settings, Box::new(tokens), site.router())
+    let faults = OwnFaults::new(&directory.path, Arc::new(self::tokens(&directory.path)?));
+    let show = |view: &LeagueView| {
+        site.show(view);
+        faults.show(view);
+    };
+    let pages = site.router().merge(faults.router());
+    let (listener, hub) = RemoteListener::start_with(listen, settings, Box::new(tokens), pages)
         .map_err(|error| error.to_string())?;
     let mut run = LeagueRun::open(games, directory, Some(hub.clone()), interrupt.clone())?;
-    site.show(&run.view()?);
+    show(&run.view()?);
     eprintln!("league: {}", listener.page_url());
     let mut left = rounds.unwrap_or(u64::MAX);
     while left > 0 && !interrupt.is_finishing() {
         let before = run.state.played().count();
         match run.step()? {
             LeagueStep::Done => {
-                site.show(&run.view()?);
+                show(&run.view()?);
                 left -= (run.state.played().count() - before) as u64;
             }
             LeagueStep::Nothing => {
-                site.show(&run.view()?);
+                show(&run.view()?);
                 let is_running = hub.wait_for_bot(interrupt.as_fd(), Some(LOOK_AGAIN));
                 if !is_running.map_err(|error| format!("cannot wait for bots: {error}"))? {
                     return Ok(ExitCode::from(INTERRUPTED));
