@@ -25,6 +25,10 @@ const MAX_WORLDS: usize = 1024;
 /// The share of the time that the agent gets when several lines are requested.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
+/// The share of the time after which the proof of exact payoffs ends. The evaluation by playouts gets the rest, if the proof is
+/// not finished.
+const PROOF_END: f64 = 0.85;
+
 /// The share of the time after which the evaluation ends, so that the answer is not late.
 const EVALUATION_END: f64 = 0.95;
 
@@ -185,7 +189,7 @@ where
         if self.position.legal_moves(MAX_CANDIDATES, &mut legal) == Listing::Cut {
             return false;
         }
-        let limits = share_of_time(control.limits, EVALUATION_END);
+        let limits = share_of_time(control.limits, PROOF_END);
         let mut nodes = own.nodes;
         let mut payoffs: Vec<(f64, &G::Move)> = Vec::new();
         for candidate in &legal {

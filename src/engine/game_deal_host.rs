@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use talon_agents::search::SearchLimits;
 use talon_agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
-use talon_games::cards::Random;
+use talon_games::cards::{Random, shuffled};
 use talon_games::protocol::{
     BestMove, CLAIRVOYANT, Code, Coded as _, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat,
     Status, ToMove,
@@ -80,6 +80,42 @@ impl<G: Game> GameDealHost<G> {
         (self.state, self.views) = (state, views);
         self.events.extend(events);
         Ok(())
+    }
+
+    /// Deals the cards that no line has dealt, although a later line has made a move. Each packet comes before the first
+    /// event that needs it, and no card comes that a later line places. Returns the deal, and the events that were added.
+    fn completed(&self, seed: u64) -> Result<(Self, Vec<G::Event>), Refusal> {
+        let unknown = || {
+            let text = "deal random needs every card dealt so far: use newgame with seat all, and no ??";
+            Refusal::new(Code::State, text)
+        };
+        let texts: Vec<String> = self.events.iter().map(ToString::to_string).collect();
+        if self.new.seat.is_some() || texts.iter().any(|text| text.contains("??")) {
+            return Err(unknown());
+        }
+        let mut after = Self::new(&self.new, Arc::clone(&self.agents))?;
+        let mut added = Vec::new();
+        for (at, event) in self.events.iter().enumerate() {
+            let state = after.state.clone().ok_or_else(unknown)?;
+            if state.clone().apply(event).is_err_and(|error| G::is_hidden(&error)) {
+                let later = &texts[at..];
+                let is_placed = |card: &G::Card| {
+                    let card = card.to_string();
+                    later.iter().any(|text| text.split(' ').skip(1).any(|word| word == card))
+                };
+                let (last, mut pack): (Vec<G::Card>, Vec<G::Card>) =
+                    shuffled(&mut Random::new(seed, 0)).into_iter().partition(is_placed);
+                pack.extend(last);
+                let before = added.len();
+                let mut dealt = state;
+                dealt.deal_rest(&pack, &mut |event| added.push(event))?;
+                for event in &added[before..] {
+                    after.apply_event(event.clone())?;
+                }
+            }
+            after.apply_event(event.clone())?;
+        }
+        if added.is_empty() || after.state.is_none() { Err(unknown()) } else { Ok((after, added)) }
     }
 
     /// Returns copies of the views after an event. A view is dropped if the event needs a card that is hidden
@@ -265,8 +301,9 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
         let Some(mut state) = self.state.clone() else {
-            let text = "deal random needs every card dealt so far: use newgame with seat all, and no ??";
-            return Err(Refusal::new(Code::State, text));
+            let (after, dealt) = self.completed(seed)?;
+            *self = after;
+            return Ok(dealt.iter().map(ToString::to_string).collect());
         };
         let mut events = Vec::new();
         state.deal_random(seed, &mut |event| events.push(event))?;

@@ -42,6 +42,9 @@ CREATE TABLE versions (
 "],
 };
 
+/// The most bots of one author that play at the same time.
+const MOST_BOTS: usize = 8;
+
 /// The longest name of a participant or an author, in characters.
 const MAX_NAME: usize = 40;
 
@@ -111,8 +114,10 @@ pub enum ParticipantsError {
     Unknown { name: Quoted, known: String },
     #[error("'{name}' got version {number} today: a participant gets one new version a day")]
     Today { name: Quoted, number: u64 },
-    #[error("'{name}' is retired: arbiter league add --again lets it play")]
+    #[error("'{name}' is retired: arbiter league retire --again lets it play")]
     Retired { name: Quoted },
+    #[error("'{author}' has {MOST_BOTS} bots that play: arbiter league retire lets one of them play no more")]
+    TooMany { author: Quoted },
 }
 
 impl LeagueParticipant {
@@ -200,7 +205,7 @@ impl LeagueParticipants {
     /// Adds a participant with its first version. `token` is the hash of the token of a remote bot.
     ///
     /// # Errors
-    /// A name is wrong or taken, or the file cannot be written.
+    /// A name is wrong or taken, the author has too many bots, or the file cannot be written.
     pub fn add(
         &mut self,
         name: &str,
@@ -210,9 +215,11 @@ impl LeagueParticipants {
         version: &NewVersion<'_>,
     ) -> Result<(), ParticipantsError> {
         [name, author].into_iter().try_for_each(check_name)?;
-        if self.all()?.iter().any(|participant| participant.name == name) {
+        let all = self.all()?;
+        if all.iter().any(|participant| participant.name == name) {
             return Err(ParticipantsError::Known { name: Quoted::new(name) });
         }
+        check_author(&all, author)?;
         let added = self.connection.transaction().and_then(|transaction| {
             transaction.execute(
                 "INSERT INTO participants (name, author, token, is_remote) VALUES (?1, ?2, ?3, ?4)",
@@ -254,9 +261,12 @@ impl LeagueParticipants {
     /// Lets a participant play no more, or again. A retired participant keeps its rows.
     ///
     /// # Errors
-    /// There is no such participant, or the file cannot be written.
+    /// There is no such participant, its author has too many bots, or the file cannot be written.
     pub fn set_retired(&mut self, name: &str, is_retired: bool) -> Result<(), ParticipantsError> {
-        self.find(name)?;
+        let known = self.find(name)?;
+        if known.is_retired && !is_retired {
+            check_author(&self.all()?, &known.author)?;
+        }
         let sql = "UPDATE participants SET is_retired = ?2 WHERE name = ?1";
         let done = self.connection.execute(sql, params![name, is_retired]);
         done.map(drop).map_err(|error| self.failed(&error))
@@ -295,6 +305,12 @@ fn insert_version(
     let NewVersion { date, command, directory, hash } = version;
     let sql = "INSERT INTO versions VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     transaction.execute(sql, params![name, number.cast_signed(), date, command, directory, hash]).map(drop)
+}
+
+/// Checks that one more bot of an author may play.
+fn check_author(all: &[LeagueParticipant], author: &str) -> Result<(), ParticipantsError> {
+    let playing = all.iter().filter(|one| one.author == author && !one.is_retired).count();
+    if playing < MOST_BOTS { Ok(()) } else { Err(ParticipantsError::TooMany { author: Quoted::new(author) }) }
 }
 
 fn check_name(name: &str) -> Result<(), ParticipantsError> {
@@ -338,6 +354,25 @@ mod tests {
             league.add("a b", "x", &[], None, &version("3", "./c")),
             Err(ParticipantsError::Name { .. })
         ));
+    }
+
+    #[test]
+    fn an_author_has_a_limited_number_of_bots_that_play() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut league = LeagueParticipants::open(folder.path()).unwrap();
+        let add = |league: &mut LeagueParticipants, name: &str, author: &str| {
+            league.add(name, author, &[], None, &version("1", "./a"))
+        };
+        (0..MOST_BOTS).for_each(|bot| add(&mut league, &format!("a{bot}"), "ana").unwrap());
+        let refused = add(&mut league, "b", "ana").unwrap_err().to_string();
+        assert_eq!(
+            refused,
+            "'ana' has 8 bots that play: arbiter league retire lets one of them play no more"
+        );
+        add(&mut league, "b", "bor").unwrap();
+        league.set_retired("a0", true).unwrap();
+        add(&mut league, "c", "ana").unwrap();
+        assert!(matches!(league.set_retired("a0", false), Err(ParticipantsError::TooMany { .. })));
     }
 
     #[test]

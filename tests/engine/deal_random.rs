@@ -130,3 +130,27 @@ fn undo_takes_back_random_packets() {
     assert_eq!(cards(&dealt).len(), 12);
     assert_eq!(engine.ask("undo\nmove 1 9c\ndeal random 4"), dealt);
 }
+
+#[test]
+fn the_hands_that_are_missing_are_dealt_after_a_move() {
+    let mut engine = engine("newgame marias players 3\ndeal 0 7h 8h 9h Th Uh Oh Kh\nmove 0 trump Kh");
+    let dealt = engine.ask("deal random 3");
+    assert!(dealt.len() >= 2 && dealt.iter().all(|line| line.starts_with("deal ")), "{dealt:?}");
+    let position = engine.ask("position").concat();
+    let lines: Vec<&str> = position.trim_start_matches("position ").split(" ; ").collect();
+    let place = |start: &str| lines.iter().position(|line| line.starts_with(start)).expect("a line");
+    let own: BTreeSet<&str> = lines[place("deal 0 ")].split(' ').skip(2).collect();
+    assert_eq!(own, BTreeSet::from(["7h", "8h", "9h", "Th", "Uh", "Oh", "Kh"]));
+    // The packets stand before the move, so that the record can be read again.
+    assert!(
+        place("deal 1 ") < place("move 0 trump") && place("deal 2 ") < place("move 0 trump"),
+        "{position}"
+    );
+    let mut other = self::engine(&lines.join("\n"));
+    assert_eq!(other.ask("status"), engine.ask("status"));
+    assert_eq!(other.ask("d"), engine.ask("d"));
+    let hidden =
+        "newgame marias players 3\ndeal 0 7h 8h 9h Th Uh Oh Kh\ndeal 1 ?? ?? ?? ?? ??\nmove 0 trump Kh";
+    let refused = self::engine(hidden).ask("deal random 3").concat();
+    assert!(refused.starts_with("error state deal random needs every card dealt so far"), "{refused}");
+}
