@@ -33,7 +33,7 @@ pub(super) struct AnnotateArguments {
     /// Annotate at most this number of games.
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// The number of nodes that the engine may search for a decision.
+    /// The number of nodes that may be searched for a decision.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     nodes: u64,
     /// The built-in player whose values count for decisions with hidden cards.
