@@ -102,7 +102,7 @@ impl<G: Game> Tree<G> {
             let (edge, is_new) = self.choose_edge(at, space, random);
             space.path.push((at, edge, seat));
             meter.node()?;
-            meter.work(1 + space.legal.len() as u64 / 8)?;
+            meter.work(1 + space.places.len() as u64 / 8)?;
             let mut seen = None;
             let played = &self.nodes[at].edges[edge].r#move;
             let made = state.play(played, &mut |event| {

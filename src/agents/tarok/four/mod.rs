@@ -1,4 +1,5 @@
-//! The built-in players of tarok for four: `master`, which searches with learned values; `ismcts`, which searches without knowledge of the game; `simple`, which uses
+//! The built-in players of tarok for four: `master`, which searches with learned values; `ismcts`, which
+//! searches without knowledge of the game; `simple`, which uses
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod candidates;

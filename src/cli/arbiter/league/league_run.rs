@@ -112,15 +112,10 @@ impl<'a> LeagueRun<'a> {
             if known.and_then(|versions| versions.last()) == Some(&moves) {
                 continue;
             }
-            let open: Vec<u64> = self
-                .state
-                .open_rounds()
-                .filter(|open| open.ladder == ladder)
-                .map(|open| open.round)
-                .collect();
+            let open: Vec<RoundEntry> =
+                self.state.open_rounds().filter(|open| open.ladder == ladder).cloned().collect();
             for round in open {
-                let reason = format!("the moves of the anchor {name} have changed");
-                self.append(&LeagueEntry::Abandoned { round, reason })?;
+                self.give_up(&round, &format!("the moves of the anchor {name} have changed"))?;
             }
             self.append(&LeagueEntry::Anchor { ladder: ladder.to_owned(), name, moves })?;
         }
@@ -204,15 +199,16 @@ impl<'a> LeagueRun<'a> {
     /// A round is open, or a file cannot be written.
     pub(super) fn close(&mut self) -> Result<Vec<String>, String> {
         let open: Vec<RoundEntry> = self.state.open_rounds().cloned().collect();
-        for RoundEntry { round, matches, .. } in open {
-            // Nobody plays the rest of a remote round, because the bot has seen cards.
-            if matches.iter().all(|planned| planned.compared.is_none()) {
+        for round in open {
+            // The rest of a remote round is not played, because the bot has seen cards.
+            if round.matches.iter().all(|planned| planned.compared.is_none()) {
                 let league = self.directory.path.display();
                 return Err(format!(
-                    "round {round} is open: arbiter league serve {league} --rounds 1 finishes it"
+                    "round {} is open: arbiter league serve {league} --rounds 1 finishes it",
+                    round.round
                 ));
             }
-            self.append(&LeagueEntry::Abandoned { round, reason: INTERRUPTED_ROUND.to_owned() })?;
+            self.give_up(&round, INTERRUPTED_ROUND)?;
         }
         let secret = self.state.days.iter().filter(|day| !day.is_revealed);
         let dates: Vec<String> = secret.map(|day| day.date.clone()).collect();
