@@ -34,17 +34,23 @@ pub(super) struct AnnotateArguments {
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// The number of nodes that may be searched for a decision.
-    #[arg(long, value_name = "N", default_value_t = 5000)]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The built-in player whose values count for decisions with hidden cards.
     #[arg(long, value_name = "PLAYER", default_value = "master")]
     player: String,
     /// List only decisions that cost at least this number of points.
-    #[arg(long, value_name = "POINTS", default_value_t = 1.0)]
+    #[arg(long, value_name = "POINTS", default_value_t = 1.0, value_parser = points)]
     least: f64,
     /// Print all decisions as JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// Reads a number of points.
+fn points(text: &str) -> Result<f64, String> {
+    let points = text.parse().ok().filter(|points: &f64| points.is_finite() && *points >= 0.0);
+    points.ok_or_else(|| "expected a number of points, as in 1.5".to_owned())
 }
 
 /// Annotates the games of a record, and prints the result.
