@@ -57,7 +57,7 @@ fn main() -> ExitCode {
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
     }
-    for cards in [4, 6, 8, 10, 12] {
+    for cards in [4, 6, 8, 9, 10, 12] {
         let deals = if cards < 8 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok for 4, {cards} cards"), deals, &|deals| tarok_four_costs(deals, cards));
     }

@@ -43,6 +43,12 @@ pub trait SearchModel: MoveChoice {
         true
     }
 
+    /// Returns the weight of a learned value in the decision of this view's seat: it counts as much as the playouts of this
+    /// number of worlds. With few worlds, the decision depends mainly on the learned value.
+    fn prior_worlds(_view: &<Self::Game as Game>::View) -> f64 {
+        48.0
+    }
+
     /// Returns the margin of `seat` when all cards are known and all seats play best. `None` when a hand has
     /// more than `cards` cards, or when an exact search is not quick.
     ///

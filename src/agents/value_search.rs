@@ -33,10 +33,6 @@ pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: t
 /// The maximum number of candidates with playouts: those with the greatest learned values.
 const MAX_CANDIDATES: usize = 8;
 
-/// The weight of a learned value. It counts as much as the playouts of this number of worlds. With few
-/// worlds, the decision depends mainly on the learned value.
-const PRIOR_WORLDS: f64 = 48.0;
-
 /// The most moves that are valued without playouts.
 const MAX_LEARNED: usize = 1000;
 
@@ -82,17 +78,18 @@ type Move<E> = <<E as Encoder>::Game as Game>::Move;
 
 type RatedMoves<E> = Vec<RatedMove<Move<E>>>;
 
-/// A candidate move, its learned value, and the margin of its playout in each world.
+/// A candidate move, its learned value with its weight, and the margin of its playout in each world.
 struct RatedMove<M> {
     r#move: M,
     learned: f64,
+    prior_worlds: f64,
     margins: Vec<f64>,
 }
 
 impl<M> RatedMove<M> {
     fn value(&self) -> f64 {
         let sum: f64 = self.margins.iter().sum();
-        (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
+        (sum + self.prior_worlds * self.learned) / (self.margins.len() as f64 + self.prior_worlds)
     }
 
     /// Returns by how much `best` is ahead of this candidate in the same worlds, and the variance of this mean.
@@ -124,7 +121,7 @@ impl<M> RatedMove<M> {
         let worlds = self.margins.len();
         let error = (worlds > 1).then(|| {
             let (_, variance) = self.distance_from(best);
-            variance.sqrt() * worlds as f64 / (worlds as f64 + PRIOR_WORLDS)
+            variance.sqrt() * worlds as f64 / (worlds as f64 + self.prior_worlds)
         });
         ComparedMove { r#move: self.r#move.clone(), value: self.value(), error, worlds }
     }
@@ -233,7 +230,8 @@ impl<E: SearchModel> ValueSearch<E> {
         moves: Vec<Move<E>>,
         learned: Vec<f64>,
     ) -> (RatedMoves<E>, RatedMoves<E>) {
-        let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
+        let prior_worlds = E::prior_worlds(view);
+        let candidate = |(r#move, learned)| RatedMove { r#move, learned, prior_worlds, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
         let least = candidates[0].learned - self.range;

@@ -1,17 +1,20 @@
 //! Advice from the strongest player: a hint before a move, and a review after a deal.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use talon_agents::search::SearchLimits;
+use talon_agents::{Control, MULTI_PV};
 use talon_engine::{DealHost, PlayableGame};
-use talon_games::protocol::{OptionTable, Refusal, Seat};
+use talon_games::protocol::{Code, ComparedMoves, Info, OptionTable, Refusal, Seat};
 use talon_games::{SceneLine, Turn};
 
-use super::played_deal::{PlayedDeal, choose_within, limits};
+use super::played_deal::{PlayedDeal, limits};
 use crate::limits::MAX_HINT_MOVES;
 
-/// The moves of a hint, each with its expected payoff. The move of `best` comes first. The other moves follow
-/// in descending order of their payoffs.
+/// The moves of a hint, each with its expected margin: the seat's payoff minus the mean payoff of the others. The move of
+/// `best` comes first. The other moves follow in descending order of their margins.
 pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
 /// Computes a hint for the seat of an engine. If `stop` ends the computation early, the hint is unusable.
@@ -24,17 +27,36 @@ pub fn hint(
     time: Duration,
     stop: &AtomicBool,
 ) -> Result<Hint, Refusal> {
-    let Some(chosen) = choose_within(host, best, limits(stop, time))? else { return Ok(Vec::new()) };
+    let Some((chosen, compared)) = compare(host, best, limits(stop, time))? else { return Ok(Vec::new()) };
     let mut moves = host.legal(MAX_HINT_MOVES)?.moves;
     moves.retain(|text| *text != chosen);
     moves.insert(0, chosen);
-    let payoffs = host.payoffs_of(&moves, limits(stop, time))?;
-    let payoff = |place: usize| payoffs.get(place).map(|expected| expected.payoff);
-    let mut valued: Hint = moves.into_iter().enumerate().map(|(place, text)| (text, payoff(place))).collect();
+    let value = |text: &str| compared.moves().iter().find(|one| one.text == text).map(|one| one.value);
+    let valued = |text: String| (value(&text), text);
+    let mut valued: Vec<_> = moves.into_iter().map(valued).collect();
     if let [_, others @ ..] = valued.as_mut_slice() {
-        others.sort_by(|(_, one), (_, other)| other.unwrap_or(f64::MIN).total_cmp(&one.unwrap_or(f64::MIN)));
+        others.sort_by(|(one, _), (other, _)| other.unwrap_or(f64::MIN).total_cmp(&one.unwrap_or(f64::MIN)));
     }
-    Ok(valued)
+    Ok(valued.into_iter().map(|(value, text)| (text, value)).collect())
+}
+
+/// Returns the move that a player chooses, and the values by which it has compared the moves. `None` when there is no move.
+fn compare(
+    host: &dyn DealHost,
+    player: &OptionTable,
+    limits: SearchLimits<'_>,
+) -> Result<Option<(String, ComparedMoves)>, Refusal> {
+    let mut options = player.clone();
+    options
+        .set(MULTI_PV.name, Some(&MULTI_PV.max.to_string()))
+        .map_err(|error| Refusal::new(Code::State, error.to_string()))?;
+    let compared = Mutex::new(ComparedMoves::default());
+    let report = |info: &Info| {
+        compared.lock().unwrap_or_else(PoisonError::into_inner).read(&info.to_string());
+    };
+    let chosen = host.think(false, &options)?.run(&Control { limits, report: &report });
+    let compared = compared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(chosen.map(|best| (best.text, compared)))
 }
 
 /// A decision of a person, reviewed after the deal.
@@ -46,7 +68,7 @@ pub struct ReviewedDecision {
     pub played: String,
     /// The move that `best` makes in this position.
     pub best: String,
-    /// The expected payoff of the move of `best` minus the expected payoff of the played move, in points. 0
+    /// The expected margin after the move of `best` minus the expected margin after the played move, in points. 0
     /// when the played move is at least as good.
     pub cost: f64,
     /// The standard error of the cost. 0 when `best` makes the same move.
@@ -79,15 +101,10 @@ pub fn review(
             && turn == seat
             && let Some(host) = deal.host(seat)
             && host.legal(2)?.moves.len() > 1
-            && let Some(chosen) = choose_within(host, best, limits(stop, time))?
+            && let Some((chosen, compared)) = compare(host, best, limits(stop, time))?
         {
-            let (mut cost, mut error) = (0.0, 0.0);
-            if chosen != played {
-                let pair = [chosen.clone(), played.to_owned()];
-                if let [better, made] = host.payoffs_of(&pair, limits(stop, time))?[..] {
-                    (cost, error) = (f64::max(better.payoff - made.payoff, 0.0), made.error);
-                }
-            }
+            let own = compared.cost_of(played).filter(|_| chosen != played);
+            let (cost, error) = own.map_or((0.0, 0.0), |own| (own.cost, own.error.unwrap_or(0.0)));
             let scene = host.scene(None, 0)?;
             reviewed.push(ReviewedDecision { scene, played: played.to_owned(), best: chosen, cost, error });
         }

@@ -48,6 +48,16 @@ def play(arbiter, name, directory):
     return report
 
 
+def annotated_report(arbiter, report):
+    """Annotates the first game of a match. Returns the path of a report with the annotations."""
+    record, values = report.with_suffix(".talon"), report.with_suffix(".json")
+    with open(values, "w", encoding="utf-8") as written:
+        subprocess.run([arbiter, "annotate", record, "--games", "1", "--nodes", "500", "--json"], check=True, stdout=written)
+    page = report.with_name("annotated.html")
+    subprocess.run([arbiter, "report", record, "--annotations", values, "--out", page], check=True, stdout=subprocess.DEVNULL)
+    return page
+
+
 class Page:
     """A report in the browser."""
 
@@ -92,6 +102,23 @@ class Page:
     def fits(self):
         width, window = self.browser.run("return [document.documentElement.scrollWidth, innerWidth]")
         self.expect(width <= window, f"{width} pixels are wider than the window of {window}")
+
+
+def annotated(page):
+    """Tests that the values of an annotated game are drawn, and that a click on a cost opens its move."""
+    page.browser.run("document.querySelector('#game-list tbody tr').click()")
+    marks = page.count(".strip rect") - 1
+    bars = sum(page.visit(".valuebar rect.made"))
+    page.expect(marks == bars > 5, f"{bars} of {marks} decisions have a bar")
+    page.expect(sum(page.visit(".strip rect.cost")) > 0, "a random player makes no mistake")
+    page.go(0)
+    box = page.browser.run("const box = document.querySelector('.strip').getBoundingClientRect(); return [box.right, box.top]")
+    page.browser.mouse([(box[0] - 4, box[1] + 8)])
+    page.expect(page.step() > 5 and page.count(".valuebar rect") > 1, "a click opens the nearest decision")
+    for width, height in ((360, 740), (1280, 800)):
+        page.browser.size(width, height)
+        page.fits()
+    page.expect_silence("an annotated game")
 
 
 def keys_and_mouse(page, name):
@@ -299,6 +326,8 @@ def main():
                 far_away(page)
             if name == "hostile":
                 hostile(page)
+            if name == "marias":
+                annotated(Page(browser, annotated_report(chosen.arbiter.resolve(), report)))
             print(f"{name}: {page.count('#game-list tbody tr')} games listed, {report.stat().st_size >> 10} KiB")
 
 

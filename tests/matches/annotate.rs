@@ -18,7 +18,7 @@ fn recorded(seats: &[&str], more: &[&str]) -> String {
 
 fn annotated(record: &str, more: &[&str]) -> Vec<Value> {
     let text = assert_success(&invoke(&[&["annotate", record, "--json", "--nodes", "500"], more].concat()));
-    serde_json::from_str(&text).expect("a list of games")
+    text.lines().map(|line| serde_json::from_str(line).expect("a game")).collect()
 }
 
 #[test]
@@ -64,6 +64,24 @@ fn the_mistakes_of_chosen_games_are_listed_with_a_summary() {
     let rows: Vec<&str> = text.lines().filter(|line| line.contains(" play ")).collect();
     assert!(rows.iter().any(|row| row.trim_start().starts_with("random")), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+}
+
+#[test]
+fn a_report_shows_the_annotations_of_its_games() {
+    let record = recorded(&["talon:random", "talon:greedy"], &["--game", "tablic", "--deals", "2"]);
+    let lines = assert_success(&invoke(&["annotate", &record, "--games", "1", "--nodes", "100", "--json"]));
+    let file = format!("{record}.json");
+    std::fs::write(&file, &lines).expect("the file is written");
+    let page = assert_success(&invoke(&["report", &record, "--annotations", &file, "--out", "-"]));
+    let decisions: Value = serde_json::from_str(&lines).expect("a game");
+    let count = decisions["decisions"].as_array().expect("decisions").len();
+    let shown = page.matches("\"known\":{\"best\":").count();
+    assert!(count > 5 && shown == count, "{shown} of {count} decisions");
+    std::fs::write(&file, "{}").expect("the file is written");
+    assert_refused(
+        &invoke(&["report", &record, "--annotations", &file, "--out", "-"]),
+        ":1: not an annotated game; arbiter annotate RECORD --json prints them",
+    );
 }
 
 #[test]

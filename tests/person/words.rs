@@ -80,11 +80,11 @@ fn points_have_the_decimal_mark_of_the_language() {
         terminal.press(&format!("{hint}\n"));
         // The note ends with these words.
         terminal.see(match language {
-            "en" => "deeper.",
-            "hr" => "dublje.",
-            "sl" => "globlje.",
-            "cs" => "hlouběji.",
-            _ => "hlbšie.",
+            "en" => "search.",
+            "hr" => "igrača.",
+            "sl" => "igralca.",
+            "cs" => "hráče.",
+            _ => "hráča.",
         });
         let of_hint = terminal.shown.split("  ").find(|text| text.contains(['+', '-'])).expect("points");
         let number = of_hint.split(['+', '-']).nth(1).expect("a number");

@@ -31,7 +31,8 @@ static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
 
 /// Creates the search of `master` with these values.
 pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicEncoder> {
-    ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
+    let draw = WorldDraw { worlds: 4, temperature: 1.0 };
+    ValueSearch { values, range: 4.0, solved_cards: 0, draw }
 }
 
 /// Returns the learned margin of each of these moves.

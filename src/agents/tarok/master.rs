@@ -7,6 +7,13 @@ use super::solve::solve_sides;
 use super::solved_game::SolvedGame;
 use crate::search::{Meter, Solver, Stopped};
 
+/// Returns the weight of a learned value in worlds. A bid or an announcement of which the playouts of some worlds think too
+/// well costs more than a card, so the learned values count more before the cards are played
+/// (`docs/history/search.md`).
+pub(super) fn prior_worlds(phase: &str) -> f64 {
+    if phase == "play" { 12.0 } else { 48.0 }
+}
+
 /// Returns the margin of `seat` over the mean of the other seats when all seats play best, found by the
 /// solver. `None` in klop, when no card is due, and when a hand has more than `cards` cards.
 ///

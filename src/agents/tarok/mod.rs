@@ -14,6 +14,7 @@ mod side_position;
 pub mod silicon;
 mod simple;
 mod solve;
+pub(crate) mod solved_deal;
 mod solved_game;
 mod sure_tricks;
 pub mod three;

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use talon_games::Game;
 use talon_games::cards::CardSet;
 use talon_games::cards::tarok::Card;
+use talon_games::protocol::Seat;
 use talon_games::tarok::{DealScores, Duties, TarokState};
 
 use super::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
@@ -27,6 +28,15 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
         outcome: PlayOutcome,
         points: RangeInclusive<i64>,
     ) -> Vec<i64>;
+
+    /// Returns the payoff of a seat with this outcome and these card points of declarer's side.
+    fn payoff(
+        state: &TarokState<Self, SEATS>,
+        sides: &PlaySides,
+        outcome: PlayOutcome,
+        points: i64,
+        seat: Seat,
+    ) -> i64;
 
     /// Whether [`Self::order`] is a fitted order. A fitted order is better than the order by the history of
     /// cutoffs. Contracts with duties have no fitted order.

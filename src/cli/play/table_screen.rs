@@ -598,16 +598,7 @@ impl TableScreen {
             let key = if place == 0 { "play.hint" } else { "play.hint_other" };
             self.say(&self.wording.filled(key, &values));
         }
-        let preferred = match &hint[..] {
-            [(_, Some(best)), (text, Some(payoff)), ..] if payoff > best => Some(text),
-            _ => None,
-        };
-        self.say(&match preferred {
-            Some(text) => {
-                self.wording.filled("play.hint_differs", &[("move", &self.named_move(text, scene))])
-            }
-            None => self.wording.text("play.hint_note"),
-        });
+        self.say(&self.wording.text("play.hint_note"));
     }
 }
 

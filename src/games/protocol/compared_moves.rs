@@ -25,8 +25,10 @@ pub struct ValuedMove {
 /// What a move cost in comparison with the best candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveCost {
-    /// The best candidate.
+    /// The best candidate: the best exact one, otherwise candidate 1.
     pub best: String,
+    /// The value of the best candidate.
+    pub value: f64,
     /// The value of the best candidate minus that of the move, at least 0.
     pub cost: f64,
     /// The standard error of the cost. `None` when it is unknown; 0 when the cost is exact or the move is the best.
@@ -67,16 +69,15 @@ impl ComparedMoves {
     /// Returns what a move cost. `None` when it is not among the candidates.
     #[must_use]
     pub fn cost_of(&self, played: &str) -> Option<MoveCost> {
-        let best = self.moves.iter().reduce(|best, one| if one.value > best.value { one } else { best })?;
+        // Candidate 1 is the choice of the player. A candidate that it has not searched may have a greater value.
+        let first = self.moves.first()?;
+        let exact = self.moves.iter().filter(|one| first.is_exact && one.is_exact);
+        let best = exact.fold(first, |best, one| if one.value > best.value { one } else { best });
         let played = self.moves.iter().find(|one| one.text == played)?;
         let is_exact = best.is_exact && played.is_exact;
-        // Both errors are of differences from candidate 1, which is mostly the best one.
-        let error = if is_exact || best.text == played.text {
-            Some(0.0)
-        } else {
-            best.error.zip(played.error).map(|(one, other)| one.hypot(other))
-        };
-        Some(MoveCost { best: best.text.clone(), cost: best.value - played.value, error, is_exact })
+        let error = if is_exact || best.text == played.text { Some(0.0) } else { played.error };
+        let (value, cost) = (best.value, f64::max(best.value - played.value, 0.0));
+        Some(MoveCost { best: best.text.clone(), value, cost, error, is_exact })
     }
 }
 
@@ -111,6 +112,7 @@ mod tests {
         compared.read("info multipv 1 score payoff 10.00 bounds 10.00 10.00 nodes 5 time 0 pv 7s");
         compared.read("info multipv 2 score payoff -4.00 bounds -4.00 -4.00 nodes 9 time 0 pv 8s");
         let cost = compared.cost_of("8s").unwrap();
-        assert_eq!((cost.cost, cost.error, cost.is_exact, cost.best.as_str()), (14.0, Some(0.0), true, "7s"));
+        assert_eq!((cost.value, cost.cost, cost.error, cost.is_exact), (10.0, 14.0, Some(0.0), true));
+        assert_eq!(cost.best, "7s");
     }
 }

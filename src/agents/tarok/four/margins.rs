@@ -8,7 +8,6 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Contract, Item, Public, Rules, SEATS, SideResult, State, klop_points};
 
 use crate::tarok::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
-use crate::tarok::solve::Margins;
 use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
 use crate::tarok::trick_state::TrickState;
 
@@ -63,6 +62,10 @@ impl SolvedGame<SEATS> for Public {
         points.map(|points| margin(payoffs(state.public(), sides, outcome, points))).collect()
     }
 
+    fn payoff(state: &State, sides: &PlaySides, outcome: PlayOutcome, points: i64, seat: Seat) -> i64 {
+        payoffs(state.public(), sides, outcome, points)[seat.index()]
+    }
+
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>) {
         tricks.order_for_sides(searched, sides.own, moves);
     }
@@ -75,20 +78,6 @@ impl SolvedGame<SEATS> for Public {
     fn klop_payoffs(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
         klop_points(rules, points)
     }
-}
-
-/// Returns the least and the greatest payoff of a seat. Only the outcomes whose margin for declarer's side lies in this
-/// range are considered.
-pub(super) fn payoffs_within(
-    public: &Public,
-    sides: &PlaySides,
-    margins: &Margins,
-    range: RangeInclusive<i64>,
-    seat: Seat,
-) -> Option<(i64, i64)> {
-    let own = |(outcome, points)| payoffs(public, sides, outcome, points)[seat.index()];
-    let payoffs: Vec<i64> = margins.within(range).map(own).collect();
-    Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
 }
 
 /// Returns the payoff of each seat with this outcome and these card points of declarer's side.

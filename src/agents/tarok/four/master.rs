@@ -8,10 +8,13 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Event, Move, State, TarokFour, View};
 
 use super::encoder::{TarokEncoder, TarokWorkspace};
+use super::simple;
 use crate::search::{Meter, Stopped};
-use crate::tarok::master::solved_margin;
+use crate::tarok::master::{prior_worlds, solved_margin};
 use crate::tarok::world_past::world_past;
-use crate::{ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory};
+use crate::{
+    ActionValues, Decision, DecisionContext, QuickPlayer, SearchModel, ValueSearch, WorldDraw, WorldHistory,
+};
 
 /// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
@@ -36,12 +39,23 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Dec
 }
 
 impl SearchModel for TarokEncoder {
+    /// `simple`, which stands for all players that follow rules of thumb (`docs/history/opponents.md`).
+    const QUICK_PLAYER: Option<QuickPlayer<TarokFour>> = Some(QuickPlayer {
+        probability: 0.2,
+        best_move: simple::best_move,
+        might_make: |view, played| simple::best_move(view).as_ref() == Some(played),
+    });
+
     /// Returns `true` for all decisions except kontra. A search of kontra would raise too often, because its
     /// worlds ignore why the others raised or declared. So in these worlds the others have worse hands than
     /// in the real deal. The learned values come from games in which the others raised and declared because
     /// of their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
+    }
+
+    fn prior_worlds(view: &View) -> f64 {
+        prior_worlds(view.public().phase())
     }
 
     fn solved(

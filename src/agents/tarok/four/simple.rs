@@ -13,7 +13,7 @@ use talon_games::tarok::four::{
 use talon_games::{Position as _, Public as _, View as _};
 
 use crate::tarok::simple::card_scores::{
-    CardView, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
+    CardView, SharedFacts, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
 };
 use crate::tarok::simple::hand::{MOND, berac_risk, best_of, score, strength};
 use crate::{Decision, DecisionContext};
@@ -197,12 +197,14 @@ fn raise(view: &View) -> Items {
 
 /// Returns the legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
-    let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
-        Contract::Klop => score_in_klop,
-        contract if contract.has_duties() => score_in_berac,
-        _ => score_for_points,
+    let facts = SharedFacts::new(view);
+    let contract = view.public().contract().expect("a contract is played");
+    let score = |&card: &Card| match contract {
+        Contract::Klop => score_in_klop(&facts, card),
+        contract if contract.has_duties() => score_in_berac(&facts, card),
+        _ => score_for_points(&facts, card),
     };
-    let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
+    let best = argmax(view.public().legal_cards(view.hand()), score);
     best.expect("a seat to move has a legal card")
 }
 

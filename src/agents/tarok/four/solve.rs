@@ -6,21 +6,18 @@ use talon_games::protocol::{Info, InfoScore, Seat};
 use talon_games::tarok::four::{Move, Public, SEATS, State, View, klop_cost};
 use talon_games::{Position as _, State as _, Turn, View as _};
 
-use super::margins::payoffs_within;
 use super::simple;
 use crate::search::{Meter, SearchLimits, SearchResult, Solve, Solver, deepen};
 use crate::tarok::klop_position::KlopPosition;
 use crate::tarok::open_deal::{FirstLineValue, half, line, report};
 use crate::tarok::side_position::SidePosition;
 use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
+use crate::tarok::solved_deal::{MAX_TABLE_SIZE, SolvedDeal, solved_sides};
 use crate::{Control, Decision, margin_of};
 
 /// The solver gets the whole budget if all hands together have at most this number of cards: nine in each
 /// hand. With more cards it gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
-
-/// The maximum size of the transposition table in bytes.
-const MAX_TABLE_SIZE: usize = 1 << 26;
 
 /// The work of one move of a playout, in nodes.
 const PLAYOUT_WORK: u64 = 64;
@@ -41,7 +38,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let limits = control.limits;
     let full_budget = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum::<usize>() <= FULL_BUDGET_CARDS;
     let mut meter = Meter::new(if full_budget { limits } else { half(limits) });
-    let solved = if limits.depth.is_none() { solved_line(state, seat, &mut meter) } else { None };
+    let solved = if limits.depth.is_none() { solved_deal(state, seat, &mut meter) } else { None };
     let mut proven = None;
     if let Some(SolvedDeal { payoff: expect, bounds, line }) = solved {
         let score = expect.map(InfoScore::Payoff);
@@ -55,53 +52,13 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     found.or_else(|| proven.or_else(|| simple::best_move(&View::of(state, seat))).map(Decision::of))
 }
 
-/// The solution of a deal for the seat to move.
-struct SolvedDeal {
-    /// The payoff; `None` when a limit stopped the solver.
-    payoff: Option<f64>,
-    /// Proven bounds of the payoff; `None` when the payoff is known.
-    bounds: Option<(f64, f64)>,
-    line: Vec<Move>,
-}
-
-/// Returns the best line and the payoff of `seat`. When there are two sides, the deal is solved again after
-/// each card of the line, because the payoff of one seat does not follow from the margin. The payoff is
-/// `None` when a limit stopped the solver.
-fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
-    if state.public().declarer().is_none() {
-        let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
-        let solution = solve_klop(state, &mut solver, meter)?;
-        let payoff = solution.value.map(|payoff| payoff as f64);
-        let (least, most) = solution.bounds;
-        let bounds = payoff.is_none().then_some((least as f64, most as f64));
-        return Some(SolvedDeal { payoff, bounds, line: solution.line });
+/// Returns the solution of the card play. `None` when no card is due.
+fn solved_deal(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal<Move>> {
+    if state.public().declarer().is_some() {
+        return solved_sides(state, seat, meter);
     }
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
-    let (mut end, mut line, mut bounds) = (state.clone(), Vec::new(), None);
-    while end.turn() != Turn::Over {
-        let solution = solve_play(&end, &mut solver, meter)?;
-        let best = *solution.line.first()?;
-        line.push(best);
-        end.make(&best);
-        if line.len() == 1 {
-            bounds = payoff_bounds(state, seat, solution.bounds);
-        }
-        if solution.value.is_none() {
-            // The rest of the line is unknown, but the bounds may still determine the payoff.
-            let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
-            return Some(SolvedDeal { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
-        }
-    }
-    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()] as f64);
-    Some(SolvedDeal { payoff, bounds: None, line })
-}
-
-/// Returns the bounds of the payoff of `seat` that follow from the bounds of the margin.
-fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
-    let position = SidePosition::new(state, SOLVER_FEATURES)?;
-    let all = Margins::new(state, &position);
-    let (least, most) = payoffs_within(state.public(), position.sides(), &all, margins.0..=margins.1, seat)?;
-    Some((least as f64, most as f64))
+    solve_klop(state, &mut solver, meter).map(SolvedDeal::of_klop)
 }
 
 /// Returns the card found by alpha-beta, after `spent` nodes. `None` when a limit stops the search before the

@@ -38,6 +38,11 @@ pub(crate) trait CardView<const SEATS: usize> {
         self.view().public().gifts().len() < TALON
     }
 
+    /// Returns the cards that `seat` can hold.
+    fn possible(&self, seat: Seat) -> CardSet<Card> {
+        self.view().possible(seat)
+    }
+
     /// Returns the probability that `seat` is on the side of this seat.
     fn is_own(&self, seat: Seat) -> f64;
 
@@ -54,6 +59,56 @@ pub(crate) trait CardView<const SEATS: usize> {
 
     /// Returns whether declarer has already lost a contract in which it must avoid tricks.
     fn is_lost(&self) -> bool;
+}
+
+/// A view with the facts that the scores of all its cards share. They are computed once.
+pub(crate) struct SharedFacts<'a, V, const SEATS: usize> {
+    view: &'a V,
+    possible: [CardSet<Card>; SEATS],
+    own: [f64; SEATS],
+}
+
+impl<'a, V: CardView<SEATS>, const SEATS: usize> SharedFacts<'a, V, SEATS> {
+    pub fn new(view: &'a V) -> Self {
+        let of_seats = std::array::from_fn(Seat::new);
+        Self {
+            view,
+            possible: of_seats.map(|seat| view.possible(seat)),
+            own: of_seats.map(|seat| view.is_own(seat)),
+        }
+    }
+}
+
+impl<V: CardView<SEATS>, const SEATS: usize> CardView<SEATS> for SharedFacts<'_, V, SEATS> {
+    type Part = V::Part;
+
+    fn view(&self) -> &TarokView<Self::Part, SEATS> {
+        self.view.view()
+    }
+
+    fn possible(&self, seat: Seat) -> CardSet<Card> {
+        self.possible[seat.index()]
+    }
+
+    fn is_own(&self, seat: Seat) -> f64 {
+        self.own[seat.index()]
+    }
+
+    fn pays_mond_of(&self, seat: Seat) -> f64 {
+        self.view.pays_mond_of(seat)
+    }
+
+    fn has_announced_pagat(&self) -> bool {
+        self.view.has_announced_pagat()
+    }
+
+    fn counts_mond(&self) -> bool {
+        self.view.counts_mond()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.view.is_lost()
+    }
 }
 
 /// The expected card points of each card still to be played to the trick.
@@ -210,7 +265,7 @@ fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
 
 /// Returns the cards that the other seats may hold.
 pub(crate) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
-    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.view().possible(seat))
+    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.possible(seat))
 }
 
 /// Returns whether no other seat can hold a higher card of the same kind.
@@ -228,7 +283,7 @@ fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) 
 
 /// Returns the probability that `seat` holds none of these cards.
 fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards: CardSet<Card>) -> f64 {
-    let possible = view.view().possible(seat);
+    let possible = view.possible(seat);
     let elsewhere = possible.len().saturating_sub(view.view().public().hand_size(seat));
     (0..(possible & cards).len())
         .map(|drawn| elsewhere.saturating_sub(drawn) as f64 / (possible.len() - drawn) as f64)

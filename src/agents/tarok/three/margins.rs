@@ -13,7 +13,6 @@ use talon_games::tarok::values::HALF;
 
 use super::move_order;
 use crate::tarok::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
-use crate::tarok::solve::Margins;
 use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
 use crate::tarok::trick_state::TrickState;
 
@@ -69,6 +68,11 @@ impl SolvedGame<SEATS> for Public {
         points.map(|points| margin.at(points)).collect()
     }
 
+    fn payoff(state: &State, sides: &PlaySides, outcome: PlayOutcome, points: i64, seat: Seat) -> i64 {
+        let loses_mond = sides.mond_by == Some(seat.index() as u8);
+        OutcomeMargin::new(state, sides, outcome, Perspective::Seat { seat, loses_mond }).at(points)
+    }
+
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>) {
         move_order::order(tricks, searched, sides.declarer, moves);
     }
@@ -82,24 +86,6 @@ impl SolvedGame<SEATS> for Public {
     fn klop_payoffs(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
         klop_points(rules, points)
     }
-}
-
-/// Returns the least and the greatest payoff of a seat. Only the outcomes whose margin for declarer lies in
-/// this range are considered.
-pub(super) fn payoffs_within(
-    state: &State,
-    sides: &PlaySides,
-    margins: &Margins,
-    range: RangeInclusive<i64>,
-    seat: Seat,
-) -> Option<(i64, i64)> {
-    let loses_mond = sides.mond_by == Some(seat.index() as u8);
-    let perspective = Perspective::Seat { seat, loses_mond };
-    let payoffs = margins
-        .within(range)
-        .map(|(outcome, points)| OutcomeMargin::new(state, sides, outcome, perspective).at(points));
-    let payoffs: Vec<i64> = payoffs.collect();
-    Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
 }
 
 /// The quantity that is computed for each outcome.

@@ -6,13 +6,13 @@ use talon_games::tarok::three::{Contract, Move, Public, SEATS, State};
 use talon_games::{Position as _, State as _, Turn};
 
 use super::deal_position::DealPosition;
-use super::margins::payoffs_within;
 use super::move_order::OrderFeatures;
 use super::playout::{likely_move, playout};
 use crate::search::{Meter, SearchResult, Solve, Solver, deepen};
 use crate::tarok::open_deal::{half, report};
 use crate::tarok::side_position::SidePosition;
 use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
+use crate::tarok::solved_deal::{MAX_TABLE_SIZE, SolvedDeal, solved_sides};
 use crate::{Control, Decision, ProofSearch};
 
 /// The maximum depth in plies: greater than the number of plies of any deal.
@@ -24,10 +24,6 @@ const FULL_BUDGET_CARDS: usize = 36;
 /// In klop, the solver gets the whole budget if all hands together have at most this number of cards: ten in
 /// each hand.
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
-
-/// The maximum size of the transposition table in bytes. Only one solver exists at a time, and only long
-/// searches make the table so large.
-const MAX_TABLE_SIZE: usize = 1 << 26;
 
 /// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]) when few
 /// enough cards are left: at most [`FULL_BUDGET_CARDS`] cards in a game between declarer and defenders, or at
@@ -53,7 +49,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let solved = match limits.depth {
         Some(_) => None,
         None if klop => solved_klop(state, &mut meter),
-        None => solved_line(state, seat, &mut meter),
+        None => solved_sides(state, seat, &mut meter),
     };
     let mut proven = None;
     if let Some(SolvedDeal { payoff: expect, bounds, line }) = solved {
@@ -91,46 +87,9 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     found.line.first().map(|&r#move| Decision::expecting(r#move, expect))
 }
 
-/// The solution of a deal for the seat to move.
-struct SolvedDeal {
-    /// The payoff; `None` when a limit stopped the solver.
-    payoff: Option<f64>,
-    /// Proven bounds of the payoff; `None` when the payoff is known.
-    bounds: Option<(f64, f64)>,
-    line: Vec<Move>,
-}
-
-/// Returns the best line to the end of the deal, and the payoff of `seat`. The deal is solved again after
-/// each card of the line. When a limit stops the solver, the line ends earlier and the payoff may be unknown.
-/// `None` when [`solve_play`] returns `None`.
-fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
+fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal<Move>> {
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
-    let (mut end, mut line) = (state.clone(), Vec::new());
-    let mut bounds = None;
-    while end.turn() != Turn::Over {
-        let solution = solve_play(&end, &mut solver, meter)?;
-        let best = *solution.line.first().expect("a seat to move has a move");
-        if line.is_empty() {
-            bounds = payoff_bounds(state, seat, solution.bounds);
-        }
-        line.push(best);
-        end.make(&best);
-        if solution.value.is_none() {
-            // The rest of the line is unknown, but the bounds may still determine the payoff.
-            let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
-            return Some(SolvedDeal { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
-        }
-    }
-    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()] as f64);
-    Some(SolvedDeal { payoff, bounds: None, line })
-}
-
-fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
-    let solution =
-        solve_klop(state, &mut Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE), meter)?;
-    let (least, most) = solution.bounds;
-    let bounds = solution.value.is_none().then_some((least as f64, most as f64));
-    Some(SolvedDeal { payoff: solution.value.map(|payoff| payoff as f64), bounds, line: solution.line })
+    solve_klop(state, &mut solver, meter).map(SolvedDeal::of_klop)
 }
 
 /// Returns the payoff of `seat` after this line and a playout from its end.
@@ -139,14 +98,6 @@ fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     line.iter().for_each(|played| end.make(played));
     playout(&mut end);
     end.payoffs().expect("a playout ends the deal")[seat.index()] as f64
-}
-
-/// Returns bounds of the payoff of `seat` when both sides play best and the margin lies within `margins`.
-fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
-    let position = SidePosition::new(state, SOLVER_FEATURES)?;
-    let all = Margins::new(state, &position);
-    let (least, most) = payoffs_within(state, position.sides(), &all, margins.0..=margins.1, seat)?;
-    Some((least as f64, most as f64))
 }
 
 /// Solves the card play between declarer and defenders for the payoffs, which include the game, the bonuses,

@@ -1,37 +1,37 @@
 //! The annotation of a game: what each decision cost.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use talon_games::protocol::MoveCost;
 
 /// A game with its decisions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct AnnotatedGame {
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub(crate) struct AnnotatedGame {
     /// The number of the game in the record, counted from 1.
     pub(super) game: u64,
     /// The `newgame` line.
-    pub(super) newgame: String,
+    pub(crate) newgame: String,
     /// The name of each seat's player.
     pub(super) players: Vec<String>,
     /// The role of each seat. Empty in a game without roles.
     pub(super) roles: Vec<String>,
     /// The points of each seat.
-    pub(super) points: Vec<i64>,
+    pub(crate) points: Vec<i64>,
     /// The decisions in which a seat had a choice.
-    pub(super) decisions: Vec<AnnotatedDecision>,
+    pub(crate) decisions: Vec<AnnotatedDecision>,
 }
 
 /// A decision.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct AnnotatedDecision {
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub(crate) struct AnnotatedDecision {
     /// The number of the event in the game, counted from 1.
-    pub(super) event: usize,
+    pub(crate) event: usize,
     /// The seat.
-    pub(super) seat: usize,
+    pub(crate) seat: usize,
     /// The phase of the deal, as the word in `status` lines.
     pub(super) phase: String,
     /// The move that was made.
-    pub(super) played: String,
+    pub(crate) played: String,
     /// What it cost by what the seat knew. `None` when the engine does not value the move.
     pub(super) known: Option<Cost>,
     /// What it cost with all cards face up. `None` when the solver does not prove it.
@@ -39,10 +39,13 @@ pub(super) struct AnnotatedDecision {
 }
 
 /// What a move cost, in points.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Cost {
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub(crate) struct Cost {
     /// The best move.
     pub(super) best: String,
+    /// The value of the best move for the seat: its margin over the mean of the others by what the seat knew, or its
+    /// payoff with all cards face up.
+    pub(super) value: f64,
     /// The difference from the best move.
     pub(super) points: f64,
     /// The standard error of the cost. `None` when it is unknown.
@@ -50,8 +53,8 @@ pub(super) struct Cost {
 }
 
 impl From<MoveCost> for Cost {
-    fn from(MoveCost { best, cost, error, .. }: MoveCost) -> Self {
-        Self { best, points: cost, error }
+    fn from(MoveCost { best, value, cost, error, .. }: MoveCost) -> Self {
+        Self { best, value, points: cost, error }
     }
 }
 

@@ -35,7 +35,7 @@ fn decision_text(decision: &AnnotatedDecision) -> String {
         Some(_) => "; with all cards seen nothing".to_owned(),
         None => String::new(),
     };
-    let known = known.as_ref().map_or(String::new(), |Cost { best, points, error }| {
+    let known = known.as_ref().map_or(String::new(), |Cost { best, points, error, .. }| {
         let error = error.map_or(String::new(), |error| format!(" ± {:.1}", 1.96 * error));
         format!(" cost {points:.1}{error}, better {best}")
     });

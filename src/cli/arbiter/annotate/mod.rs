@@ -2,7 +2,7 @@
 
 mod analyst;
 mod annotated_game;
-mod annotation;
+pub(super) mod annotation;
 mod annotation_text;
 
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(super) struct AnnotateArguments {
     /// List only decisions that cost at least this number of points.
     #[arg(long, value_name = "POINTS", default_value_t = 1.0, value_parser = points)]
     least: f64,
-    /// Print all decisions as JSON.
+    /// Print all decisions as JSON, a game on a line.
     #[arg(long)]
     json: bool,
 }
@@ -53,21 +53,27 @@ fn points(text: &str) -> Result<f64, String> {
     points.ok_or_else(|| "expected a number of points, as in 1.5".to_owned())
 }
 
-/// Annotates the games of a record, and prints the result.
+/// Annotates the games of a record. Prints each game as soon as it is annotated, so that an interrupted command has printed
+/// the games so far.
 pub(super) fn annotate_record(games: &GameRegistry, arguments: &AnnotateArguments) -> ExitCode {
     match annotated_games(games, arguments) {
+        Ok(_) if arguments.json => ExitCode::SUCCESS,
         Ok(annotated) => {
-            let text = if arguments.json {
-                serde_json::to_string_pretty(&annotated).map_err(|error| error.to_string())
-            } else {
-                let games: String = annotated.iter().map(|game| game_text(game, arguments.least)).collect();
-                Ok(games + &summary_text(&annotated))
-            };
-            let printed = text.and_then(|text| standard_output::print(&text));
+            let printed = standard_output::print(&summary_text(&annotated));
             printed.map_or_else(|error| usage_error(&error), |()| ExitCode::SUCCESS)
         }
         Err(error) => usage_error(&error),
     }
+}
+
+/// Prints a game.
+fn print_game(game: &AnnotatedGame, arguments: &AnnotateArguments) -> Result<(), String> {
+    let text = if arguments.json {
+        serde_json::to_string(game).map_err(|error| error.to_string())?
+    } else {
+        game_text(game, arguments.least)
+    };
+    standard_output::print(&text.trim_end())
 }
 
 fn annotated_games(
@@ -86,7 +92,8 @@ fn annotated_games(
         let RecordPart::Game(game, table) = part else { return };
         number += 1;
         if (*from..last).contains(&number) && failure.is_none() {
-            match annotate(games, &mut analyst, number, &game, table) {
+            let game = annotate(games, &mut analyst, number, &game, table);
+            match game.and_then(|game| print_game(&game, arguments).map(|()| game)) {
                 Ok(game) => annotated.push(game),
                 Err(error) => failure = Some(error),
             }

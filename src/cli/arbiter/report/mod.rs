@@ -4,6 +4,7 @@
 //! The scripts next to this file draw charts and cards. The scripts do not know the rules of a game. The data
 //! has the position after each line of a game, which the rules have computed.
 
+mod annotations;
 mod game_sample;
 mod page;
 mod report_command;

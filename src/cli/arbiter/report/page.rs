@@ -22,7 +22,7 @@ pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter 
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
 /// The scripts, in the order of their dependencies. Other pages use the first eleven modules, too.
-const SCRIPTS: [&str; 24] = [
+const SCRIPTS: [&str; 25] = [
     page::ELEMENTS,
     page::LOOKS,
     page::FIGURES,
@@ -38,6 +38,7 @@ const SCRIPTS: [&str; 24] = [
     include_str!("page/charts.js"),
     include_str!("page/course_chart.js"),
     include_str!("page/frames.js"),
+    include_str!("page/decision_values.js"),
     include_str!("page/game_list.js"),
     include_str!("page/side_panel.js"),
     include_str!("page/viewer_controls.js"),

@@ -13,9 +13,10 @@ use talon_games::GameRegistry;
 use crate::arbiter::match_source::MatchSource;
 use crate::arbiter::one_line::{shown, usage_error};
 use crate::arbiter::playing::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
+use crate::arbiter::report::annotations::Annotations;
 use crate::arbiter::report::page::{REPORT_MARK, page};
 use crate::arbiter::report::report_data::ReportData;
-use crate::arbiter::report::report_source::{read_journal, read_record};
+use crate::arbiter::report::report_source::{ReportFiles, read_journal, read_record};
 use crate::languages::Language;
 use crate::standard_output;
 
@@ -38,6 +39,9 @@ pub(crate) struct ReportArguments {
     /// otherwise talon-faults].
     #[arg(long, value_name = "DIR")]
     bundles: Option<PathBuf>,
+    /// Show what the decisions cost. The file is the output of `arbiter annotate --json`.
+    #[arg(long, value_name = "FILE")]
+    annotations: Option<PathBuf>,
 }
 
 /// Writes the report of a match, and prints the path of the file.
@@ -59,7 +63,7 @@ const STANDARD: &str = "-";
 
 /// Writes the page. Returns the name of its file, or `None` if the page was printed.
 fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option<String>, String> {
-    let ReportArguments { source, out, force, lang, bundles } = arguments;
+    let ReportArguments { source, out, force, lang, bundles, annotations } = arguments;
     if source.as_os_str() == STANDARD && out.is_none() {
         return Err("the report of standard input has no name: give --out FILE".to_owned());
     }
@@ -81,7 +85,9 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     }
     let faults = source.join(FAULTS_DIRECTORY);
     let default = if faults.is_dir() { faults } else { PathBuf::from("talon-faults") };
-    let data = read(games, opened, bundles.as_ref().unwrap_or(&default))?;
+    let annotations = annotations.as_deref().map_or(Ok(Annotations::default()), Annotations::read)?;
+    let files = ReportFiles { bundles: bundles.as_ref().unwrap_or(&default), annotations: &annotations };
+    let data = read(games, opened, &files)?;
     let page = page(games, &data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
@@ -98,7 +104,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
 /// The journal cannot be read.
 #[cfg(feature = "table")]
 pub(crate) fn match_page(games: &GameRegistry, journal: &Path, bundles: &Path) -> Result<String, String> {
-    let data = read_journal(games, journal, bundles)?;
+    let data = read_journal(games, journal, &ReportFiles { bundles, annotations: &Annotations::default() })?;
     page(games, &data, Language::default()).map_err(|error| error.to_string())
 }
 
@@ -114,9 +120,9 @@ fn is_other_file(path: &Path) -> bool {
 }
 
 /// Reads the data of a report from a journal or a record.
-fn read(games: &GameRegistry, source: MatchSource, bundles: &Path) -> Result<ReportData, String> {
+fn read(games: &GameRegistry, source: MatchSource, files: &ReportFiles<'_>) -> Result<ReportData, String> {
     match source {
-        MatchSource::Journal(path) => read_journal(games, &path, bundles),
-        MatchSource::Record(path, file) => read_record(games, &path, file, bundles),
+        MatchSource::Journal(path) => read_journal(games, &path, files),
+        MatchSource::Record(path, file) => read_record(games, &path, file, files),
     }
 }

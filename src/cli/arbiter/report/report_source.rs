@@ -12,16 +12,25 @@ use talon_games::protocol::Seat;
 use talon_games::{GameRegistry, Role};
 
 use crate::arbiter::output::version_changes::version_changes;
+use crate::arbiter::report::annotations::Annotations;
 use crate::arbiter::report::game_sample::GameSample;
 use crate::arbiter::report::report_data::{ReportConditions, ReportData};
 use crate::arbiter::report::report_faults::ReportFaults;
 use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
+/// The files beside a match from which a report is made.
+pub(super) struct ReportFiles<'a> {
+    /// The directory of the fault bundles.
+    pub(super) bundles: &'a Path,
+    /// What the decisions of some games cost.
+    pub(super) annotations: &'a Annotations,
+}
+
 /// Reads the journal of a match. In a tournament every participant is one player.
 pub(super) fn read_journal(
     games: &GameRegistry,
     journal: &Path,
-    bundles: &Path,
+    files: &ReportFiles<'_>,
 ) -> Result<ReportData, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
@@ -33,7 +42,7 @@ pub(super) fn read_journal(
     let runs = blocks.runs().map_err(|error| error.to_string())?;
     let players = header.player_names();
     let participants = players.is_empty().then_some(header.contestants);
-    let mut reader = PassedBlocks::new(games, bundles);
+    let mut reader = PassedBlocks::new(games, files);
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
         if counted.has(block.number) {
@@ -68,10 +77,10 @@ pub(super) fn read_record(
     games: &GameRegistry,
     record: &Path,
     file: InputFile,
-    bundles: &Path,
+    files: &ReportFiles<'_>,
 ) -> Result<ReportData, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
-    let mut reader = PassedBlocks::new(games, bundles);
+    let mut reader = PassedBlocks::new(games, files);
     let (summary, recorded) = read_blocks(games, file, &mut |recorded, RecordedBlock { block, counts }| {
         if counts {
             let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
@@ -126,6 +135,7 @@ pub(super) fn read_record(
 /// Collects the data of a report from the blocks of a match.
 struct PassedBlocks<'a> {
     games: &'a GameRegistry,
+    annotations: &'a Annotations,
     sample: GameSample,
     faults: ReportFaults,
     /// The statistics so far. `None` before the first block.
@@ -133,9 +143,9 @@ struct PassedBlocks<'a> {
 }
 
 impl<'a> PassedBlocks<'a> {
-    fn new(games: &'a GameRegistry, bundles: &Path) -> Self {
-        let (sample, faults) = (GameSample::new(), ReportFaults::new(bundles));
-        Self { games, sample, faults, read: None }
+    fn new(games: &'a GameRegistry, files: &ReportFiles<'a>) -> Self {
+        let (sample, faults) = (GameSample::new(), ReportFaults::new(files.bundles));
+        Self { games, annotations: files.annotations, sample, faults, read: None }
     }
 
     /// Adds a block. `participants` is the number of participants of a tournament, or `None` for a match.
@@ -146,7 +156,9 @@ impl<'a> PassedBlocks<'a> {
         for game in &block.games {
             let reported = reported(block, game, participants.is_some());
             self.faults.add(&reported, || positions(self.games, game));
-            self.sample.offer(&reported, || viewed(self.games, &reported, game));
+            let may_be_annotated = self.annotations.may_have(&game.points);
+            let view = || viewed(self.games, self.annotations, &reported, game);
+            self.sample.offer(&reported, may_be_annotated, view);
         }
     }
 }
@@ -180,11 +192,17 @@ fn positions(games: &GameRegistry, game: &BlockGame) -> Vec<Option<FaultPosition
 }
 
 /// Replays the lines of a game for the viewer. Returns `None` when the lines have an error.
-fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
+fn viewed(
+    games: &GameRegistry,
+    annotations: &Annotations,
+    reported: &ReportedGame,
+    game: &BlockGame,
+) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
         if let RecordPart::Game(game, table) = part {
-            viewed = ViewedGame::new(games, reported, &game, table);
+            let decisions = annotations.of(&game, table);
+            viewed = ViewedGame::new(games, reported, &game, table, decisions);
         }
     });
     replayed.ok()?;

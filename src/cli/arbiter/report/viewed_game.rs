@@ -11,6 +11,11 @@ use talon_arbiter::blocks::RecordedGame;
 use talon_games::protocol::{FaultKind, Line, Seat};
 use talon_games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 
+use crate::arbiter::annotate::annotation::AnnotatedDecision;
+
+/// The approximate size of a decision in the report, in bytes.
+const SIZE_OF_A_DECISION: usize = 240;
+
 /// A game of a match: its place in the match, its players, and its faults.
 pub(super) struct ReportedGame {
     /// The block of the game, the rotation, and the deal in the block, all counted from 1.
@@ -42,16 +47,20 @@ pub(super) struct ViewedGame {
     masked: Vec<(usize, Changes, Vec<usize>)>,
     /// The faults. Each has the seat, the kind, and the number of the line with the substitute's first move.
     faults: Vec<(usize, String, Option<usize>)>,
+    /// What the decisions cost. Empty when the game is not annotated.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    decisions: Vec<AnnotatedDecision>,
 }
 
 impl ViewedGame {
     /// Replays a game of the match for the viewer. `table` is the table after the last event of the game.
-    /// `None` when the registry does not contain the game.
+    /// `decisions` is what its decisions cost. `None` when the registry does not contain the game.
     pub(super) fn new(
         games: &GameRegistry,
         reported: &ReportedGame,
         game: &RecordedGame,
         table: &dyn Table,
+        decisions: Vec<AnnotatedDecision>,
     ) -> Option<Self> {
         let mut position = games.of(&game.new).ok()?.table(&game.new).ok()?;
         let seats = Seat::all(table.players()).map(Audience::Seat);
@@ -85,7 +94,13 @@ impl ViewedGame {
                 .iter()
                 .map(|(seat, kind)| (seat.index(), kind.to_string(), first_substituted(table, game, *seat)))
                 .collect(),
+            decisions,
         })
+    }
+
+    /// Returns whether the game is annotated.
+    pub(super) fn is_annotated(&self) -> bool {
+        !self.decisions.is_empty()
     }
 
     /// Returns the block, rotation and deal of the game, counted from 1.
@@ -102,7 +117,8 @@ impl ViewedGame {
                 .sum::<usize>()
         };
         let masked = self.masked.iter().map(|(_, changes, seats)| 8 + size(changes) + 3 * seats.len());
-        self.changes.iter().map(size).sum::<usize>() + masked.sum::<usize>()
+        let decisions = SIZE_OF_A_DECISION * self.decisions.len();
+        self.changes.iter().map(size).sum::<usize>() + masked.sum::<usize>() + decisions
     }
 }
 

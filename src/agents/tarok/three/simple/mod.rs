@@ -14,7 +14,7 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::three::{Contract, Item, Move, Public, SEATS, TALON, TarokThree, View};
 use talon_games::{Position as _, View as _};
 
-use crate::tarok::simple::card_scores::{self, CardView, argmax};
+use crate::tarok::simple::card_scores::{self, CardView, SharedFacts, argmax};
 use crate::tarok::simple::hand::{MOND, best_of, score};
 use crate::{Decision, DecisionContext};
 
@@ -43,12 +43,14 @@ pub(crate) fn best_move(view: &View) -> Option<Move> {
 
 /// Returns the legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
-    let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
-        Contract::Klop => card_scores::score_in_klop,
-        Contract::Berac => card_scores::score_in_berac,
-        _ => card_scores::score_for_points,
+    let facts = SharedFacts::new(view);
+    let contract = view.public().contract().expect("a contract is played");
+    let score = |&card: &Card| match contract {
+        Contract::Klop => card_scores::score_in_klop(&facts, card),
+        Contract::Berac => card_scores::score_in_berac(&facts, card),
+        _ => card_scores::score_for_points(&facts, card),
     };
-    let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
+    let best = argmax(view.public().legal_cards(view.hand()), score);
     best.expect("a seat to move has a legal card")
 }
 

@@ -3,6 +3,7 @@
 import { makeBoard } from "./board.js";
 import { describe, saidText } from "./captions.js";
 import { cut } from "./charts.js";
+import { valueParts } from "./decision_values.js";
 import { el, icon, signed, t } from "./elements.js";
 import { framesOf, IS_TABLE_GAME } from "./frames.js";
 import { GameList } from "./game_list.js";
@@ -100,6 +101,7 @@ export class Viewer {
 
     this.board = makeBoard();
     this.caption = el("p", { class: "caption", "aria-live": "polite" });
+    this.values = el("div", { class: "values" });
     this.side = el("aside", { class: "side" });
     this.title = el("p", { class: "gametitle" });
     this.viewChoice = el("select", {
@@ -139,6 +141,7 @@ export class Viewer {
       ),
       el("div", { class: "field" }, el("div", { class: "boardplace" }, this.board.element), this.side),
       this.caption,
+      this.values,
       this.controls.row,
       this.controls.toggles,
     );
@@ -312,6 +315,7 @@ export class Viewer {
     });
     this.side.replaceChildren(...sideParts(this, names));
     this.caption.replaceChildren(...this.sentences(frame, names));
+    this.values.replaceChildren(...(valueParts(this) ?? []));
   }
 
   /** Describes the event of the shown line. If there is a fault, its sentence comes first. */
