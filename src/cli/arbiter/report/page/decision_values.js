@@ -41,7 +41,13 @@ function clearCost({ known }) {
 function valueBar({ known }, most) {
   const x = (value) => WIDTH / 2 + (value / most) * (WIDTH / 2);
   const part = (from, to, name) =>
-    svg("rect", { x: Math.min(x(from), x(to)), y: 3, width: Math.abs(x(to) - x(from)), height: BAR - 6, class: name });
+    svg("rect", {
+      x: Math.min(x(from), x(to)),
+      y: 3,
+      width: Math.abs(x(to) - x(from)),
+      height: BAR - 6,
+      class: name,
+    });
   const made = known.value - known.points;
   return drawing(BAR, t("value_of_move", { points: signed(made, 1) }), [
     svg("rect", { x: 0, y: 3, width: WIDTH, height: BAR - 6, class: "track" }),
@@ -52,7 +58,12 @@ function valueBar({ known }, most) {
 }
 
 function drawing(height, name, parts, click) {
-  const shape = { viewBox: `0 0 ${WIDTH} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": name };
+  const shape = {
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": name,
+  };
   return svg("svg", { ...shape, class: click ? "strip" : "valuebar", click }, parts);
 }
 
@@ -68,7 +79,13 @@ function costStrip(decisions, step, last, onStep) {
   const x = (event) => (event / Math.max(1, last)) * WIDTH;
   const marks = decisions.map((decision) => {
     const height = Math.max(1.5, (clearCost(decision) / most) * STRIP);
-    return svg("rect", { x: x(decision.event) - 3, y: STRIP - height, width: 6, height, class: clearCost(decision) ? "cost" : "made" });
+    return svg("rect", {
+      x: x(decision.event) - 3,
+      y: STRIP - height,
+      width: 6,
+      height,
+      class: clearCost(decision) ? "cost" : "made",
+    });
   });
   const here = svg("rect", { x: x(step) - 1, y: 0, width: 2, height: STRIP, class: "middlemark" });
   return drawing(STRIP, t("costs_of_moves"), [marks, here], (event) => {
@@ -89,7 +106,11 @@ function sentences({ known, open }, before) {
     told.push(t("value_of_move", { points: signed(known.value - known.points, 1) }));
     told.push(
       known.points > 0
-        ? t("value_of_best", { move: move(known.best), points: signed(known.value, 1), cost: number(known.points, 1) + error })
+        ? t("value_of_best", {
+            move: move(known.best),
+            points: signed(known.value, 1),
+            cost: number(known.points, 1) + error,
+          })
         : t("value_no_better"),
     );
   }
@@ -119,7 +140,11 @@ export function valueParts(viewer) {
   const told = decision ? sentences(decision, frames[step - 1].scene) : [t("costs_of_moves")];
   return [
     known,
-    el("p", { class: "valuetext" }, told.map((text) => el("span", null, text))),
+    el(
+      "p",
+      { class: "valuetext" },
+      told.map((text) => el("span", null, text)),
+    ),
     costStrip(decisions, step, frames.length - 1, (chosen) => viewer.stopAt(chosen)),
   ];
 }
