@@ -112,7 +112,8 @@ def annotated(page):
     page.expect(marks == bars > 5, f"{bars} of {marks} decisions have a bar")
     page.expect(sum(page.visit(".strip rect.cost")) > 0, "a random player makes no mistake")
     page.go(0)
-    box = page.browser.run("const box = document.querySelector('.strip').getBoundingClientRect(); return [box.right, box.top]")
+    box = page.browser.run("const strip = document.querySelector('.strip'); strip.scrollIntoView({ block: 'center', behavior: 'instant' });"
+                           "const box = strip.getBoundingClientRect(); return [box.right, box.top]")
     page.browser.mouse([(box[0] - 4, box[1] + 8)])
     page.expect(page.step() > 5 and page.count(".valuebar rect") > 1, "a click opens the nearest decision")
     for width, height in ((360, 740), (1280, 800)):
