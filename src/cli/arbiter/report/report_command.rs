@@ -17,6 +17,7 @@ use crate::arbiter::report::annotations::Annotations;
 use crate::arbiter::report::page::{REPORT_MARK, page};
 use crate::arbiter::report::report_data::ReportData;
 use crate::arbiter::report::report_source::{ReportFiles, read_journal, read_record};
+use crate::arbiter::report::viewed_game::ViewedGame;
 use crate::languages::Language;
 use crate::standard_output;
 
@@ -88,6 +89,16 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     let annotations = annotations.as_deref().map_or(Ok(Annotations::default()), Annotations::read)?;
     let files = ReportFiles { bundles: bundles.as_ref().unwrap_or(&default), annotations: &annotations };
     let data = read(games, opened, &files)?;
+    if let Some(file) = arguments.annotations.as_deref()
+        && !data.games.iter().any(ViewedGame::is_annotated)
+    {
+        return Err(format!(
+            "{} annotates no game of {}: arbiter annotate {} --json prints its games",
+            shown(file),
+            shown(source),
+            shown(source)
+        ));
+    }
     let page = page(games, &data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
