@@ -77,6 +77,12 @@ fn a_report_shows_the_annotations_of_its_games() {
     let count = decisions["decisions"].as_array().expect("decisions").len();
     let shown = page.matches("\"known\":{\"best\":").count();
     assert!(count > 5 && shown == count, "{shown} of {count} decisions");
+    let other = lines.replace("players 2", "players 3");
+    std::fs::write(&file, other).expect("the file is written");
+    assert_refused(
+        &invoke(&["report", &record, "--annotations", &file, "--out", "-"]),
+        "annotates no game of",
+    );
     std::fs::write(&file, "{}").expect("the file is written");
     assert_refused(
         &invoke(&["report", &record, "--annotations", &file, "--out", "-"]),
