@@ -297,6 +297,23 @@ def bids(browser, server):
     page.silence("bids")
 
 
+def redraw_in_a_press(browser, server):
+    """Tests that a click counts even if the server sends a frame between press and release."""
+    made = server.table("tarok", persons=3, practice=True)
+    page = Page(browser, "", f"{server.base}/#seat={made['seats'][1]}")
+    page.wait("document.querySelector('.bar [data-part=pass]')")
+    point = browser.run("const box = document.querySelector('.bar [data-part=pass]').getBoundingClientRect();"
+                        "return { x: box.left + box.width / 2, y: box.top + box.height / 2 }")
+    button = {**point, "button": "left", "clickCount": 1}
+    browser.command("Input.dispatchMouseEvent", type="mousePressed", buttons=1, **button)
+    server.ask("POST", "/api/seat/say", {"words": "pass or play?"}, token=made["seats"][0])
+    page.wait("document.body.textContent.includes('pass or play?')")
+    browser.command("Input.dispatchMouseEvent", type="mouseReleased", buttons=0, **button)
+    page.wait("!document.querySelector('.bar [data-part]')")
+    page.wait("document.querySelector('.said li')?.textContent.includes('pass or play?')")
+    page.silence("a press")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
@@ -308,6 +325,7 @@ def main():
             browser.prefer("light")
             links(browser, server)
             bids(browser, server)
+            redraw_in_a_press(browser, server)
             without_storage(server)
             without_worker(server)
             names_of_a_screen(browser, server)

@@ -58,7 +58,7 @@ const LATE_SCRIPTS: [&str; 24] = [
 ];
 
 /// The text files of the page: path, content type, text.
-const FILES: [(&str, &str, &str); 89] = [
+const FILES: [(&str, &str, &str); 90] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/manifest.json", "application/manifest+json", include_str!("page/manifest.json")),
     ("/icon.svg", DRAWING, include_str!("page/icons/icon.svg")),
@@ -132,6 +132,7 @@ const FILES: [(&str, &str, &str); 89] = [
     ("/people.js", SCRIPT, include_str!("page/scripts/pages/people.js")),
     ("/person.js", SCRIPT, include_str!("page/scripts/pages/person.js")),
     ("/puzzles.js", SCRIPT, include_str!("page/scripts/pages/puzzles.js")),
+    ("/press.js", SCRIPT, include_str!("page/scripts/press.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
     ("/replay.js", SCRIPT, include_str!("page/scripts/deal/replay.js")),
     ("/result.js", SCRIPT, include_str!("page/scripts/deal/result.js")),

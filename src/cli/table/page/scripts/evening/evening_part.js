@@ -1,6 +1,7 @@
 // A part of a page that shows something from the server, and is drawn again only when this has changed.
 
 import { el, focusWithin, languageCode } from "./elements.js";
+import { PressedButtons } from "./press.js";
 
 /**
  * Creates a folded part of the page. `content` is called when a person unfolds it.
@@ -19,15 +20,18 @@ export class Part {
     this.keys = keys;
     this.element = el("section", { ...attributes, hidden: true });
     this.shown = "";
+    this.asked = {};
+    this.pressed = new PressedButtons(this.element, "button", () => this.show(this.asked));
     /** @type {Set<string>} */
     this.unfolded = new Set();
   }
 
   /** Shows values of this object. A part without content is hidden. */
   show(object) {
+    this.asked = object;
     const data = Object.fromEntries(this.keys.map((key) => [key, object[key]]));
     const now = JSON.stringify([languageCode(), data]);
-    if (now === this.shown) return;
+    if (now === this.shown || this.pressed.mustWait()) return;
     this.shown = now;
     const { element } = this;
     const focused = focusWithin(element);

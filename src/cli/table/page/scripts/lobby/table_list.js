@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, t } from "./elements.js";
+import { PressedButtons } from "./press.js";
 import { shareDialog } from "./share.js";
 import { tab } from "./storage.js";
 import { tableSettingsDialog } from "./table_settings.js";
@@ -64,6 +65,7 @@ export class TableList {
     this.tables = [];
     /** The listed tables as JSON text. It shows whether the list has changed. */
     this.listed = "";
+    this.pressed = new PressedButtons(this.element, "button, a", () => this.draw());
   }
 
   /** Forces a redraw after the next answer. */
@@ -72,12 +74,15 @@ export class TableList {
   }
 
   async refresh() {
-    const answer = await get("/api/tables", this.token);
+    this.tables = (await get("/api/tables", this.token)).tables;
+    this.draw();
+  }
+
+  draw() {
     // An unchanged list is not redrawn, so that a focused link keeps the focus.
-    const now = JSON.stringify(answer.tables);
-    if (now === this.listed) return;
+    const now = JSON.stringify(this.tables);
+    if (now === this.listed || this.pressed.mustWait()) return;
     this.listed = now;
-    this.tables = answer.tables;
     const cards = /** @type {HTMLElement[]} */ ([
       ...this.element.querySelectorAll(".tablecard:has(details[open])"),
     ]);
@@ -87,11 +92,11 @@ export class TableList {
       : null;
     this.element.replaceChildren(
       el("h2", { id: "tables-title" }, t("tables")),
-      answer.tables.length
+      this.tables.length
         ? el(
             "div",
             { class: "tablecards" },
-            [...answer.tables].reverse().map((table) => this.card(table)),
+            [...this.tables].reverse().map((table) => this.card(table)),
           )
         : el("p", { class: "note" }, t("no_tables")),
     );

@@ -13,6 +13,7 @@ import { markReachable } from "./keys.js";
 import { isLesson, lessonBox } from "./lesson.js";
 import { moveCards } from "./moving.js";
 import { panelContent } from "./panel.js";
+import { PressedButtons } from "./press.js";
 import { resultBox } from "./result.js";
 import { namesOf, wayToEvening } from "./seats.js";
 import { setting } from "./settings.js";
@@ -20,6 +21,9 @@ import { playerText } from "./words.js";
 
 /** The time in milliseconds in which nobody can have seen a new choice. */
 const UNSEEN = 500;
+
+/** The buttons that a redraw replaces. */
+const REPLACED = ".notice button, .bar button, .middle button, .lessonplace button, .side button";
 
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
@@ -91,6 +95,7 @@ export class Display {
     /** The position that the bar shows, and since when. */
     this.asked = { position: "", since: 0 };
     this.wasOutOfTime = false;
+    this.pressed = new PressedButtons(this.element, REPLACED, () => this.draw({ still: true }));
     this.board.bar.addEventListener("click", (event) => this.stopDoubleClick(event), true);
   }
 
@@ -124,6 +129,7 @@ export class Display {
 
   /** Draws the active view. The cards are animated unless `still` is set. */
   draw({ winner = null, mover = null, gather = false, still = false } = {}) {
+    if (this.pressed.mustWait()) return;
     this.drawNotice();
     this.seats.keepFront();
     if (this.seats.curtain !== null) {
@@ -209,7 +215,7 @@ export class Display {
 
   drawBar() {
     const { frame } = this.seats.view;
-    if (!frame || this.seats.curtain !== null) return;
+    if (!frame || this.seats.curtain !== null || this.pressed.mustWait()) return;
     this.drawClocks();
     const position = `${frame.table.deal} ${frame.scene.events}`;
     if (position !== this.asked.position) this.asked = { position, since: performance.now() };
@@ -289,6 +295,7 @@ export class Display {
 
   drawNotice() {
     this.tellEndOfTime();
+    if (this.pressed.mustWait()) return;
     const { text, answer = null } = this.noticeNow();
     this.notice.hidden = text === null;
     this.field.hidden = this.seats.ended?.showsTable === false;
