@@ -26,6 +26,7 @@ mod evaluation;
 mod feature_inputs;
 mod fitted_order;
 pub mod ismcts;
+mod listed_worlds;
 pub mod marias;
 mod playout;
 pub mod random;

@@ -12,6 +12,7 @@ use talon_games::{Game, Position as _, State as _, View as _};
 use super::action_values::{ActionValues, exponential};
 use super::agent::{ComparedMove, Decision, DecisionContext, MULTI_PV};
 use super::encoder::Encoder;
+use super::listed_worlds::{ListedMeans, ListedWorlds};
 use super::playout::Playout;
 use super::search_model::SearchModel;
 use super::world_draw::WorldDraw;
@@ -47,6 +48,9 @@ const WORLDS_A_PLY: usize = 16;
 /// after at least `MIN_WORLDS` worlds.
 const DROP_ERRORS: f64 = 2.5;
 const MIN_WORLDS: usize = 16;
+
+/// The number of worlds that value the only candidate, when the values of moves are asked for.
+const WORLDS_OF_ONE: usize = 64;
 
 /// The stream of random numbers for the past that all worlds have in common. The worlds use the streams from
 /// 0 on.
@@ -84,10 +88,15 @@ struct RatedMove<M> {
     learned: f64,
     prior_worlds: f64,
     margins: Vec<f64>,
+    /// The mean over all worlds and the number of worlds, if they are listed.
+    listed: Option<(f64, usize)>,
 }
 
 impl<M> RatedMove<M> {
     fn value(&self) -> f64 {
+        if let Some((mean, _)) = self.listed {
+            return mean;
+        }
         let sum: f64 = self.margins.iter().sum();
         (sum + self.prior_worlds * self.learned) / (self.margins.len() as f64 + self.prior_worlds)
     }
@@ -118,6 +127,9 @@ impl<M> RatedMove<M> {
     where
         M: Clone,
     {
+        if let Some((value, worlds)) = self.listed {
+            return ComparedMove { r#move: self.r#move.clone(), value, error: Some(0.0), worlds };
+        }
         let worlds = self.margins.len();
         let error = (worlds > 1).then(|| {
             let (_, variance) = self.distance_from(best);
@@ -148,13 +160,12 @@ impl<E: SearchModel> ValueSearch<E> {
 
     /// Returns the decision for the seat to move; `None` when the seat is not to move.
     pub fn choose(&self, context: &mut DecisionContext<'_, E::Game>) -> Option<Decision<Move<E>>> {
-        let (view, control) = (context.view, context.control);
+        let view = context.view;
         let mut moves = Vec::new();
         let mut workspace = E::Workspace::default();
         E::candidates(view, &mut workspace, &mut moves);
         if moves.len() < 2 {
-            let played = moves.pop()?;
-            return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
+            return self.only_candidate(context, moves.pop()?, &mut workspace);
         }
         let memory = E::memory(view, context.history, &mut workspace);
         let learned = self.values.values(view, &memory, &moves, &mut workspace);
@@ -164,32 +175,70 @@ impl<E: SearchModel> ValueSearch<E> {
             let played = moves.swap_remove(place);
             return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
-        let (mut candidates, rest) = self.candidates(view, moves, learned);
+        let (mut candidates, mut rest) = self.candidates(view, moves, learned);
         let seed = context.random.random();
-        let rollouts = Rollouts::new(self, context, memory, seed, &mut workspace);
-        let RolloutCount { worlds, nodes, dropped } = rollouts.run(&mut candidates);
+        let mut rollouts = Rollouts::new(self, context, memory, seed, &mut workspace);
+        let listed = rollouts.list(&mut candidates, &mut rest, &mut workspace);
+        let RolloutCount { nodes, dropped } = listed.unwrap_or_else(|| rollouts.run(&mut candidates, 0));
         let place = best(&candidates);
         let best = candidates.swap_remove(place);
-        let value = best.value();
         let others = candidates.iter().chain(&dropped).chain(&rest);
-        let mut compared: Vec<_> = others.map(|other| other.compared(&best)).collect();
+        let others = others.map(|other| other.compared(&best)).collect();
         let played = E::equal_move(view, best.r#move.clone(), &mut context.random);
         let chosen = ComparedMove { error: Some(0.0), ..best.compared(&best) };
+        Some(self.reported(context, (chosen, played), others, nodes, &mut workspace))
+    }
+
+    /// Returns the decision when there is one candidate, which may stand for several equal moves.
+    fn only_candidate(
+        &self,
+        context: &mut DecisionContext<'_, E::Game>,
+        only: Move<E>,
+        workspace: &mut E::Workspace,
+    ) -> Option<Decision<Move<E>>> {
+        let view = context.view;
+        let played = E::equal_move(view, only.clone(), &mut context.random);
+        if context.options.spin(&MULTI_PV) <= 1 {
+            return Some(Decision::of(played));
+        }
+        let memory = E::memory(view, context.history, workspace);
+        let learned = self.values.values(view, &memory, std::slice::from_ref(&only), workspace);
+        let (mut candidates, mut rest) = self.candidates(view, vec![only], learned);
+        // The choice of an equal move must not depend on this search.
+        let seed = context.random.clone().random();
+        let mut rollouts = Rollouts::new(self, context, memory, seed, workspace);
+        let listed = rollouts.list(&mut candidates, &mut rest, workspace);
+        let least = if E::searches(view) { WORLDS_OF_ONE } else { 0 };
+        let RolloutCount { nodes, .. } = listed.unwrap_or_else(|| rollouts.run(&mut candidates, least));
+        let only = candidates.pop()?;
+        let chosen = ComparedMove { error: Some(0.0), ..only.compared(&only) };
+        Some(self.reported(context, (chosen, played), Vec::new(), nodes, workspace))
+    }
+
+    /// Reports a decision and returns it with the compared moves. `played` is the chosen candidate or an equal move.
+    fn reported(
+        &self,
+        context: &DecisionContext<'_, E::Game>,
+        (chosen, played): (ComparedMove<Move<E>>, Move<E>),
+        mut compared: Vec<ComparedMove<Move<E>>>,
+        nodes: u64,
+        workspace: &mut E::Workspace,
+    ) -> Decision<Move<E>> {
         if context.options.spin(&MULTI_PV) > 1 {
-            compared = self.with_all_moves(context, &chosen, &compared, &mut workspace);
+            compared = self.with_all_moves(context, &chosen, &compared, workspace);
             compared.retain(|other| other.r#move != played);
         }
-        compared.sort_by(|one, other| other.value.total_cmp(&one.value));
-        compared.insert(0, ComparedMove { r#move: played.clone(), ..chosen });
-        (control.report)(&Info {
-            worlds: Some(worlds as u32),
-            score: Some(InfoScore::Heuristic(value)),
+        (context.control.report)(&Info {
+            worlds: Some(chosen.worlds as u32),
+            score: Some(InfoScore::Heuristic(chosen.value)),
             nodes,
-            time: control.limits.elapsed(),
+            time: context.control.limits.elapsed(),
             line: vec![played.to_string()],
             ..Info::default()
         });
-        Some(Decision { compared, ..Decision::of(played) })
+        compared.sort_by(|one, other| other.value.total_cmp(&one.value));
+        compared.insert(0, ComparedMove { r#move: played.clone(), ..chosen });
+        Decision { compared, ..Decision::of(played) }
     }
 
     /// Adds the legal moves that were no candidates: those that the rules treat like a candidate with its value, and the
@@ -231,7 +280,13 @@ impl<E: SearchModel> ValueSearch<E> {
         learned: Vec<f64>,
     ) -> (RatedMoves<E>, RatedMoves<E>) {
         let prior_worlds = E::prior_worlds(view);
-        let candidate = |(r#move, learned)| RatedMove { r#move, learned, prior_worlds, margins: Vec::new() };
+        let candidate = |(r#move, learned)| RatedMove {
+            r#move,
+            learned,
+            prior_worlds,
+            margins: Vec::new(),
+            listed: None,
+        };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
         let least = candidates[0].learned - self.range;
@@ -252,14 +307,13 @@ struct Rollouts<'a, E: SearchModel> {
     /// For each seat, the probability that it has a quick player. The probability is computed from the moves
     /// that are the same in all worlds.
     quick: Vec<f64>,
-    /// The number of nodes that the computation of `quick` took.
-    quick_nodes: u64,
+    /// The number of nodes that were spent before the first world.
+    nodes_before: u64,
     solved_cards: usize,
 }
 
-/// The number of finished worlds, the number of all nodes, and the candidates that were dropped.
+/// The number of all nodes, and the candidates that were dropped.
 struct RolloutCount<M> {
-    worlds: usize,
     nodes: u64,
     dropped: Vec<RatedMove<M>>,
 }
@@ -281,12 +335,35 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         let mut meter = Meter::new(context.control.limits);
         let mut random = Random::new(seed, QUICK_PLAYERS_STREAM);
         let quick = draw.quick_players(values, context, &mut random, workspace, &mut meter);
-        Self { values, context, memory, seed, draw, quick, quick_nodes: meter.nodes(), solved_cards }
+        Self { values, context, memory, seed, draw, quick, nodes_before: meter.nodes(), solved_cards }
+    }
+
+    /// Evaluates all moves in all worlds, if there are few worlds and the solver is quick. Moves that were no candidates become
+    /// candidates then.
+    fn list(
+        &mut self,
+        candidates: &mut RatedMoves<E>,
+        rest: &mut RatedMoves<E>,
+        workspace: &mut E::Workspace,
+    ) -> Option<RolloutCount<Move<E>>> {
+        let Self { values, context, memory, seed, draw, quick, solved_cards, .. } = self;
+        let (values, context, seed, solved_cards) = (*values, *context, *seed, *solved_cards);
+        let listed = ListedWorlds { values, context, draw, quick, solved_cards, seed };
+        let mut meter = Meter::new(context.control.limits);
+        let moves: Vec<&Move<E>> = candidates.iter().chain(&*rest).map(|rated| &rated.r#move).collect();
+        let means = listed.means(memory, &moves, workspace, &mut meter);
+        self.nodes_before += meter.nodes();
+        let ListedMeans { means, worlds } = means.ok()??;
+        candidates.append(rest);
+        for (candidate, mean) in candidates.iter_mut().zip(means) {
+            candidate.listed = Some((mean, worlds));
+        }
+        Some(RolloutCount { nodes: self.nodes_before, dropped: Vec::new() })
     }
 
     /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are
-    /// clearly behind. It stops when one candidate is left or a limit is reached.
-    fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount<Move<E>> {
+    /// clearly behind. It stops when one candidate is left after at least `least` worlds, or when a limit is reached.
+    fn run(&self, candidates: &mut RatedMoves<E>, least: usize) -> RolloutCount<Move<E>> {
         let mut dropped = Vec::new();
         let limits = self.context.control.limits;
         let most = match limits.depth {
@@ -294,8 +371,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
             None => MAX_WORLDS,
         };
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
-        while candidates.len() > 1 && worlds < most && !limits.is_over() {
-            let left = limits.nodes.map(|limit| limit.saturating_sub(self.quick_nodes + nodes));
+        while (candidates.len() > 1 || worlds < least) && worlds < most && !limits.is_over() {
+            let left = limits.nodes.map(|limit| limit.saturating_sub(self.nodes_before + nodes));
             let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
             let batch = self.batch(candidates, drawn..drawn + count, limits.with_nodes(left));
             nodes += batch.nodes;
@@ -318,7 +395,7 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
             let mut behind = behind.into_iter();
             dropped.extend(candidates.extract_if(.., |_| behind.next().unwrap_or(false)));
         }
-        RolloutCount { worlds, nodes: self.quick_nodes + nodes, dropped }
+        RolloutCount { nodes: self.nodes_before + nodes, dropped }
     }
 
     /// Returns the margins of the candidates in the worlds with these numbers. A world that is not finished

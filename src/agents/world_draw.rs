@@ -98,7 +98,7 @@ impl WorldDraw {
                 break;
             }
             let moves = self.likelihoods(values, context, &past, workspace, meter)?;
-            let likelihood: f64 = moves.iter().zip(quick).map(|(moves, &quick)| moves.mean(quick)).product();
+            let likelihood = mean_of(&moves, quick);
             total += likelihood;
             if random.random::<f64>() * total < likelihood {
                 (drawn, drawn_moves) = (world, moves);
@@ -109,6 +109,25 @@ impl WorldDraw {
         };
         let quick = drawn_moves.into_iter().zip(quick).map(is_quick).collect();
         Ok(DrawnWorld { state: drawn, quick })
+    }
+
+    /// Returns the likelihood of the past moves in a world. `quick` holds, for each seat, the probability that it has a quick
+    /// player. The likelihood is 1 when past moves are ignored.
+    pub(super) fn weight<E: SearchModel>(
+        &self,
+        values: &ActionValues<E>,
+        context: &DecisionContext<'_, E::Game>,
+        (world, quick): (&<E::Game as Game>::State, &[f64]),
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Stopped> {
+        if self.worlds < 2 {
+            return Ok(1.0);
+        }
+        let Some(past) = E::past(context.view, context.history, world, random) else { return Ok(1.0) };
+        let moves = self.likelihoods(values, context, &past, workspace, meter)?;
+        Ok(mean_of(&moves, quick))
     }
 
     /// Returns the likelihood of the moves of each seat in `past`, except for the view's own seat. The moves
@@ -159,6 +178,11 @@ impl WorldDraw {
         }
         Ok(seats)
     }
+}
+
+/// Returns the likelihood of the moves of all seats, which have a quick player with these probabilities.
+fn mean_of(moves: &[MoveLikelihood], quick: &[f64]) -> f64 {
+    moves.iter().zip(quick).map(|(moves, &quick)| moves.mean(quick)).product()
 }
 
 fn most_seats<G: Game>() -> usize {

@@ -4,6 +4,7 @@
 mod common;
 mod determinism;
 mod evaluation;
+mod listed_worlds;
 mod marias;
 mod masters;
 mod silicon;

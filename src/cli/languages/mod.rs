@@ -5,4 +5,4 @@
 
 mod texts;
 
-pub(crate) use texts::{LESSON_OF_A_GAME, Language, Texts, WORDS};
+pub(crate) use texts::{Language, Texts, WORDS};

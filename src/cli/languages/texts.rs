@@ -81,9 +81,6 @@ pub(crate) const WORDS: &str = "word";
 /// The prefix of the name of a table with the words of one game. The name of the game follows the prefix.
 const WORDS_OF_A_GAME: &str = "word_";
 
-/// The prefix of the name of a table with the lesson of one game. The name of the game follows the prefix.
-pub(crate) const LESSON_OF_A_GAME: &str = "lesson_";
-
 /// The texts of one language. The key of a text is `table.name`: the table in the language's file, and the
 /// name of the string in this table.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use talon_server::PageFile;
 use talon_table::CardPictures;
 
 use super::comments::without_comments;
-use crate::languages::{LESSON_OF_A_GAME, Language, Texts, WORDS};
+use crate::languages::{Language, Texts, WORDS};
 use crate::page::{
     BOARD, BOARD_STYLE, CAPTIONS, CARD_COURTS, CARD_MOTIFS, CARD_NUMBERS, CARD_PICTURES, CARD_SIGNS,
     CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks,
@@ -56,6 +56,9 @@ const LATE_SCRIPTS: [&str; 24] = [
     "/organise_dialogs.js",
     "/wall.js",
 ];
+
+/// The prefix of the name of a table with the lesson of one game. The name of the game follows the prefix.
+const LESSON_OF_A_GAME: &str = "lesson_";
 
 /// The text files of the page: path, content type, text.
 const FILES: [(&str, &str, &str); 90] = [

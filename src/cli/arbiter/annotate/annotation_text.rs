@@ -36,8 +36,12 @@ fn decision_text(decision: &AnnotatedDecision) -> String {
         None => String::new(),
     };
     let known = known.as_ref().map_or(String::new(), |Cost { best, points, error, .. }| {
-        let error = error.map_or(String::new(), |error| format!(" ± {:.1}", 1.96 * error));
-        format!(" cost {points:.1}{error}, better {best}")
+        let cost = match error {
+            None => format!("about {points:.1}"),
+            Some(0.0) => format!("{points:.1}"),
+            Some(error) => format!("{points:.1} ± {:.1}", 1.96 * error),
+        };
+        format!(" cost {cost}, better {best}")
     });
     format!("seat {seat} {phase}: {played}{known}{open}")
 }

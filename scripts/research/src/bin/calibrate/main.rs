@@ -1,12 +1,20 @@
 //! Compares what `master` expects with what it gets, by phase, contract and role, over games that it plays against itself.
 //!
 //!     cargo run --release --package research --bin calibrate -- "NEWGAME" DEALS SEED [NODES [PLOT.svg]]
+//!     cargo run --release --package research --bin calibrate -- "NEWGAME" DEALS SEED NODES CHOSEN INSTEAD
 //!
 //! In each phase of a deal (bids, talon, kontra, cards), the last decision of each seat with a choice counts. The program
 //! compares the margin that `master` expected there with the margin at the end of the deal: the payoff of the seat minus the
 //! mean payoff of the others. NODES is the limit of a decision, 2000 by default. Values of one deal are not independent, so
 //! the interval comes from the means of the deals. PLOT.svg is a drawing of all groups with at least 10 deals.
+//!
+//! A second table has the bids, announcements and doublings: every decision counts, by the move that was chosen. So its rows
+//! depend only on what `master` knew when it chose, while contract and role are known only afterwards.
+//!
+//! With CHOSEN and INSTEAD, two moves such as `"bid open" "bid pass"`, the program measures what a choice gains: wherever
+//! `master` chooses the first move, the deal is played to its end twice, with each of the two moves.
 
+mod choice_gain;
 mod plot;
 
 use std::collections::BTreeMap;
@@ -25,11 +33,16 @@ use talon::search::SearchLimits;
 /// The limit of a decision without the argument NODES.
 const NODES: u64 = 2000;
 
-/// The fewest deals of a group in the drawing.
+/// The fewest deals of a group in the drawing, and of a chosen move.
 const FEWEST_DRAWN: usize = 10;
 
-/// A group of decisions: phase, contract and role.
+/// The most different moves of a phase in which moves are words, not cards.
+const MOST_WORDS: usize = 40;
+
+/// A group of decisions: phase, contract and role. For the moves that were chosen: phase and move.
 type Group = (String, String, String);
+
+type Groups = BTreeMap<Group, Vec<(u64, Outcome)>>;
 
 /// What was expected and what came, each as a mean over the seats of one deal.
 #[derive(Clone, Copy, Debug)]
@@ -52,21 +65,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let [line, deals, seed, ref more @ ..] = arguments[..] else {
-        println!("usage: calibrate \"NEWGAME\" DEALS SEED [NODES [PLOT.svg]]");
+        println!("usage: calibrate \"NEWGAME\" DEALS SEED [NODES [PLOT.svg | CHOSEN INSTEAD]]");
         return Ok(());
     };
     let new = NewGame::parse(&line.split(' ').collect::<Vec<_>>())?;
     let (deals, seed): (u64, u64) = (deals.parse()?, seed.parse()?);
     let nodes = more.first().map_or(Ok(NODES), |text| text.parse())?;
-    let calibrations = calibrate(&new, (deals, seed, nodes))?;
+    if let [_, chosen, instead] = more {
+        choice_gain::print_gain(&new, (deals, seed, nodes), (chosen, instead))?;
+        return Ok(());
+    }
+    let [calibrations, chosen] = calibrate(&new, (deals, seed, nodes))?.map(summaries);
     println!("{line}: {deals} deals, seed {seed}, {nodes} nodes a decision\n");
     println!("| phase | contract | role | deals | expected | got | got − expected |");
     println!("|---|---|---|---|---|---|---|");
-    for Calibration { group: (phase, contract, role), deals, expected, got, half_width } in &calibrations {
-        let difference = got - expected;
-        println!(
-            "| {phase} | {contract} | {role} | {deals} | {expected:+.1} | {got:+.1} | {difference:+.1} ± {half_width:.1} |"
-        );
+    for one in &calibrations {
+        let (phase, contract, role) = &one.group;
+        println!("| {phase} | {contract} | {role} | {} |", one.figures());
+    }
+    println!("\n| phase | chosen | deals | expected | got | got − expected |");
+    println!("|---|---|---|---|---|---|");
+    let words = |phase: &str| chosen.iter().filter(|one| one.group.0 == phase).count() <= MOST_WORDS;
+    for one in chosen.iter().filter(|one| one.deals >= FEWEST_DRAWN && words(&one.group.0)) {
+        let (phase, played, _) = &one.group;
+        println!("| {phase} | {played} | {} |", one.figures());
     }
     if let Some(file) = more.get(1) {
         let drawn: Vec<Calibration> =
@@ -76,14 +98,34 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays the deals on all processors.
-fn calibrate(
-    new: &NewGame,
-    (deals, seed, nodes): (u64, u64, u64),
-) -> Result<Vec<Calibration>, Box<dyn Error>> {
+impl Calibration {
+    fn figures(&self) -> String {
+        let Self { deals, expected, got, half_width, .. } = self;
+        format!("{deals} | {expected:+.1} | {got:+.1} | {:+.1} ± {half_width:.1}", got - expected)
+    }
+}
+
+/// Plays the deals on all processors. Returns the groups by contract and role, and those by the move that was chosen.
+fn calibrate(new: &NewGame, (deals, seed, nodes): (u64, u64, u64)) -> Result<[Groups; 2], Box<dyn Error>> {
     let games = talon::all_games();
     let (entry, options) = (games.of(new)?, option_table(&games));
-    let (next, groups) = (AtomicU64::new(0), Mutex::new(BTreeMap::<Group, Vec<(u64, Outcome)>>::new()));
+    entry.table(new).map_err(|refusal| refusal.text)?;
+    let groups = Mutex::new([Groups::new(), Groups::new()]);
+    for_each_deal(deals, |deal| {
+        let outcomes = play(entry, new, (seed, deal), nodes, &options);
+        let mut groups = groups.lock().expect("no thread panics");
+        for (groups, outcomes) in groups.iter_mut().zip(outcomes) {
+            for (group, outcome) in outcomes {
+                groups.entry(group).or_default().push((deal, outcome));
+            }
+        }
+    })?;
+    Ok(groups.into_inner()?)
+}
+
+/// Calls `play` for each deal, on all processors.
+fn for_each_deal(deals: u64, play: impl Fn(u64) + Sync) -> Result<(), Box<dyn Error>> {
+    let next = AtomicU64::new(0);
     let threads = thread::available_parallelism()?.get();
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -93,33 +135,34 @@ fn calibrate(
                     if deal >= deals {
                         return;
                     }
-                    let outcomes = play(entry, new, (seed, deal), nodes, &options);
-                    let mut groups = groups.lock().expect("no thread panics");
-                    for (group, outcome) in outcomes {
-                        groups.entry(group).or_default().push((deal, outcome));
-                    }
+                    play(deal);
                 }
             });
         }
     });
-    let groups = groups.into_inner()?;
-    Ok(groups.into_iter().map(|(group, outcomes)| summary(group, outcomes)).collect())
+    Ok(())
 }
 
-/// Plays one deal. Returns, for each group, the mean over its seats.
+fn summaries(groups: Groups) -> Vec<Calibration> {
+    groups.into_iter().map(|(group, outcomes)| summary(group, outcomes)).collect()
+}
+
+/// Plays one deal. Returns, for each group, the mean over its decisions: first by contract and role, then by the move that
+/// was chosen.
 fn play(
     entry: &PlayableGame,
     new: &NewGame,
     (seed, deal): (u64, u64),
     nodes: u64,
     options: &OptionTable,
-) -> Vec<(Group, Outcome)> {
+) -> [Vec<(Group, Outcome)>; 2] {
     let mut table = entry.table(new).expect("the newgame line was checked");
     let mut host = entry.deal_host(new).expect("the newgame line was checked");
     let pack = shuffled_numbers(table.pack_size(), &mut Random::new(seed, deal));
     let mut passed_on = 0;
     // The last expectation of each seat in each phase.
     let mut expected: BTreeMap<(usize, &'static str), f64> = BTreeMap::new();
+    let mut decisions = Vec::new();
     loop {
         match table.turn() {
             Turn::Over => break,
@@ -134,6 +177,7 @@ fn play(
                         expected.entry((seat.index(), phase)).or_insert(margin);
                     } else {
                         expected.insert((seat.index(), phase), margin);
+                        decisions.push((seat, (phase.to_owned(), text.clone(), String::new()), margin));
                     }
                 }
                 table.play(&text).expect("the engine makes a legal move");
@@ -142,17 +186,24 @@ fn play(
     }
     let payoffs = table.payoffs().expect("the deal is over");
     let scores = table.scores();
-    let mut groups: BTreeMap<Group, (f64, f64, f64)> = BTreeMap::new();
     // The contract is a fact of the deal that only the score of the declarer has.
     let contract = scores.iter().find_map(|score| word(score, "contract")).unwrap_or_default();
-    for ((seat, phase), expected) in expected {
+    let by_role = expected.into_iter().map(|((seat, phase), expected)| {
         let role = scores.get(seat).and_then(|score| word(score, "role")).unwrap_or_default();
-        let group = groups.entry((phase.to_owned(), contract.clone(), role)).or_default();
-        let got = margin_of(&payoffs, Seat::new(seat));
-        *group = (group.0 + 1.0, group.1 + expected, group.2 + got);
+        (Seat::new(seat), (phase.to_owned(), contract.clone(), role), expected)
+    });
+    [means(by_role, &payoffs), means(decisions.into_iter(), &payoffs)]
+}
+
+/// Returns the means of each group of decisions, which are seat, group and expected margin.
+fn means(decisions: impl Iterator<Item = (Seat, Group, f64)>, payoffs: &[i64]) -> Vec<(Group, Outcome)> {
+    let mut groups: BTreeMap<Group, (f64, f64, f64)> = BTreeMap::new();
+    for (seat, group, expected) in decisions {
+        let group = groups.entry(group).or_default();
+        *group = (group.0 + 1.0, group.1 + expected, group.2 + margin_of(payoffs, seat));
     }
-    let mean = |(group, (seats, expected, got)): (Group, (f64, f64, f64))| {
-        (group, Outcome { expected: expected / seats, got: got / seats })
+    let mean = |(group, (count, expected, got)): (Group, (f64, f64, f64))| {
+        (group, Outcome { expected: expected / count, got: got / count })
     };
     groups.into_iter().map(mean).collect()
 }
