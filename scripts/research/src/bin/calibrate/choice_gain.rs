@@ -21,6 +21,9 @@ struct Fork {
     instead: f64,
 }
 
+/// A function that hears each decision: the lines before it, the seat, the move, and the margin that `master` expects.
+type Hearer<'a> = dyn FnMut(&str, Seat, &str, Option<f64>) + 'a;
+
 /// The players and the cards of a deal.
 struct Deal<'a> {
     entry: &'a PlayableGame,
@@ -83,9 +86,8 @@ impl Deal<'_> {
         forks
     }
 
-    /// Plays on after these lines and returns the payoffs. Calls `decided` with the lines before each decision, its seat, the
-    /// move, and the margin that `master` expects.
-    fn play_on(&self, lines: &str, decided: &mut dyn FnMut(&str, Seat, &str, Option<f64>)) -> Vec<i64> {
+    /// Plays on after these lines and returns the payoffs. Calls `decided` at each decision.
+    fn play_on(&self, lines: &str, decided: &mut Hearer<'_>) -> Vec<i64> {
         let checked = "the newgame line was checked";
         let (mut table, mut host) =
             (self.entry.table(self.new).expect(checked), self.entry.deal_host(self.new).expect(checked));
