@@ -7,7 +7,7 @@ use talon_agents::search::SearchLimits;
 use talon_agents::{Control, PerfectInformationSolver};
 use talon_games::cards::{Random, shuffled};
 use talon_games::protocol::{Info, Seat};
-use talon_games::{Game, Position as _, State as _, Turn, View as _};
+use talon_games::{Game, Listing, Position as _, State as _, Turn, View as _};
 
 /// The maximum number of worlds that are listed.
 const LISTED_WORLDS: usize = 1000;
@@ -48,24 +48,23 @@ pub(super) fn exact_payoff<G: Game>(
 ) -> (Option<f64>, u64) {
     let mut state = state.clone();
     state.make(played);
-    let mut nodes = 0;
+    let (mut nodes, mut legal) = (0, Vec::new());
     while let Turn::Seat(_) = state.turn() {
+        legal.clear();
+        if state.legal_moves(2, &mut legal) == Listing::Complete && legal.len() == 1 {
+            state.make(&legal[0]);
+            continue;
+        }
         let last = Mutex::new(Info::default());
         let report = |info: &Info| *last.lock().unwrap_or_else(PoisonError::into_inner) = info.clone();
         let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
         let decision = solve(&state, &Control { limits: limits.with_nodes(left), report: &report });
-        let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
-        nodes += last.nodes;
+        nodes += last.into_inner().unwrap_or_else(PoisonError::into_inner).nodes;
         let Some(decision) = decision.filter(|decision| decision.expect.is_some()) else {
             return (None, nodes);
         };
+        // Only the first move of a line is proven: a bound for one side holds after any move of the other side.
         state.make(&decision.r#move);
-        // The solver has proven the rest of its line, too.
-        for text in last.line.iter().skip(1) {
-            let next = G::parse_move(&text.split(' ').collect::<Vec<_>>());
-            let Some(next) = next.ok().filter(|next| state.check(next).is_ok()) else { break };
-            state.make(&next);
-        }
     }
     let payoffs = if state.turn() == Turn::Over { state.payoffs() } else { None };
     (payoffs.and_then(|payoffs| payoffs.get(seat.index()).map(|&payoff| payoff as f64)), nodes)

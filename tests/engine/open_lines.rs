@@ -85,3 +85,31 @@ fn each_move_of_go_open_has_the_payoff_that_minimax_finds() {
     }
     assert!(compared > 60 && payoffs.len() > 5, "{compared}, {payoffs:?}");
 }
+
+#[test]
+fn the_best_move_of_go_open_has_the_payoff_of_the_position_and_no_move_has_more() {
+    let mut engine = Engine::start();
+    let mut compared = 0;
+    for seed in 0..12 {
+        let Some(table) = ending(seed, 7) else { continue };
+        let mut lines = String::new();
+        (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+        assert_eq!(engine.ask(&format!("newgame marias players 3 seat all\n{lines}")), [""; 0]);
+        engine.ask("setoption name MultiPV value 500");
+        let answers = engine.ask("go open");
+        let payoffs = |is_candidate: bool| {
+            let lines = answers
+                .iter()
+                .filter(move |line| line.starts_with("info ") && line.contains(" multipv ") == is_candidate);
+            lines.map(|line| {
+                let (_, rest) = line.split_once(" payoff ").expect("a payoff");
+                rest.split(' ').next().and_then(|word| word.parse().ok()).expect("a number")
+            })
+        };
+        let of_position: f64 = payoffs(false).last().expect("a report");
+        assert_eq!(payoffs(true).next(), Some(of_position), "seed {seed}: {answers:?}");
+        assert_eq!(payoffs(true).reduce(f64::max), Some(of_position), "seed {seed}: {answers:?}");
+        compared += payoffs(true).count();
+    }
+    assert!(compared > 40, "{compared}");
+}

@@ -54,6 +54,20 @@ fn random_moves_cost_more_than_those_of_a_strong_player_and_open_cards_are_exact
 }
 
 #[test]
+fn every_move_with_a_choice_is_annotated_from_the_first_on() {
+    let record = recorded(&["talon:greedy", "talon:greedy"], &["--game", "tablic", "--deals", "1"]);
+    let text = std::fs::read_to_string(&record).expect("a record");
+    let lines = text.lines().skip_while(|line| !line.starts_with("newgame ")).skip(1);
+    let first =
+        lines.take_while(|line| !line.starts_with("newgame ")).position(|line| line.starts_with("move "));
+    let games = annotated(&record, &["--games", "1"]);
+    let decisions = games[0]["decisions"].as_array().expect("decisions");
+    assert_eq!(decisions[0]["event"].as_u64(), first.map(|at| at as u64 + 1), "{text}");
+    // Of the 48 cards of the two hands, few are played without a choice.
+    assert!(decisions.len() > 36, "{}", decisions.len());
+}
+
+#[test]
 fn the_mistakes_of_chosen_games_are_listed_with_a_summary() {
     let record = recorded(&["talon:random", "talon:greedy"], &["--game", "tablic", "--deals", "2"]);
     let text =

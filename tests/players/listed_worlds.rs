@@ -1,4 +1,4 @@
-//! The values of `master` where few worlds are left.
+//! The values of `master` where few worlds are left: exact means, and best play in the last round of tablić.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use talon::agents::Control;
 use talon::cards::{Random, shuffled_numbers};
 use talon::engine::DealHost;
-use talon::games::{Audience, Turn};
+use talon::games::tablic::{State, Tablic};
+use talon::games::{Audience, GameTable, Position as _, State as _, Table, Turn};
 use talon::protocol::{Info, InfoScore, Line, NewGame};
 use talon::search::SearchLimits;
 
@@ -29,10 +30,7 @@ fn at_cards(game: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost, &[Strin
                 Turn::Seat(_) => table.play_random(&mut random),
                 Turn::Over => break,
             }
-            let mut lines = String::new();
-            (applied..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
-            applied = table.events();
-            lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
+            pass_on(&*table, &mut *host, &mut applied);
             let Turn::Seat(_) = table.turn() else { continue };
             let moves = table.legal(100).moves;
             if table.phase() == "play" && moves.len() > 1 {
@@ -40,6 +38,14 @@ fn at_cards(game: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost, &[Strin
             }
         }
     }
+}
+
+/// Sends the events from number `applied` on.
+fn pass_on(table: &dyn Table, host: &mut dyn DealHost, applied: &mut usize) {
+    let mut lines = String::new();
+    (*applied..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *applied = table.events();
+    lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }
 
 /// Returns the candidates of `master` and its last report.
@@ -93,4 +99,66 @@ fn every_candidate_of_a_decision_is_valued_in_one_unit() {
         });
         assert!(decisions > 60, "{decisions}");
     }
+}
+
+/// Returns by how much seat 0 of two is ahead at the end of a game of tablić when both play best.
+fn minimax(state: &State) -> i64 {
+    let Turn::Seat(mover) = state.turn() else {
+        let payoffs = state.payoffs().expect("the game is over");
+        return payoffs[0] - payoffs[1];
+    };
+    let mut legal = Vec::new();
+    state.legal_moves(usize::MAX, &mut legal);
+    let values = legal.iter().map(|played| {
+        let mut after = state.clone();
+        after.make(played);
+        minimax(&after)
+    });
+    if mover.index() == 0 { values.max() } else { values.min() }.expect("a legal move")
+}
+
+#[test]
+fn in_the_last_round_of_tablic_each_move_has_the_margin_of_best_play() {
+    let new = NewGame { game: "tablic".to_owned(), players: 2, seat: None, keys: Vec::new() };
+    let games = talon::all_games();
+    let (mut compared, mut costly) = (0, 0);
+    for deal in 0..12 {
+        let mut random = Random::new(deal, 66);
+        let mut table = GameTable::<Tablic>::new(&new).unwrap();
+        let mut host = games.of(&new).unwrap().deal_host(&new).unwrap();
+        let pack = shuffled_numbers(table.pack_size(), &mut random);
+        let mut applied = 0;
+        loop {
+            match table.turn() {
+                Turn::Chance => table.deal(&pack),
+                Turn::Seat(_) => table.play_random(&mut random),
+                Turn::Over => break,
+            }
+            pass_on(&table, &mut *host, &mut applied);
+            let Turn::Seat(seat) = table.turn() else { continue };
+            let public = table.state().public();
+            let few = (0..2).all(|seat| public.hand_size(talon::protocol::Seat::new(seat)) <= 3);
+            if !public.is_last_round() || !few || table.legal(2).moves.len() < 2 {
+                continue;
+            }
+            let (candidates, last) = candidates(&*host);
+            let mut legal = Vec::new();
+            table.state().legal_moves(usize::MAX, &mut legal);
+            assert_eq!(candidates.len(), legal.len());
+            for info in &candidates {
+                let Some(InfoScore::Heuristic(value)) = info.score else { panic!("{info:?}") };
+                let mut state = table.state().clone();
+                state.make(legal.iter().find(|played| played.to_string() == info.line[0]).unwrap());
+                let margin = if seat.index() == 0 { minimax(&state) } else { -minimax(&state) };
+                assert!((value - margin as f64).abs() < 1e-9, "deal {deal}: {info:?}, not {margin}");
+                compared += 1;
+            }
+            assert_eq!(
+                (last.line[0].as_str(), last.score),
+                (candidates[0].line[0].as_str(), candidates[0].score)
+            );
+            costly += u32::from(candidates.iter().any(|info| info.score != candidates[0].score));
+        }
+    }
+    assert!(compared > 100 && costly > 10, "{compared} {costly}");
 }

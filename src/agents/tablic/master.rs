@@ -7,7 +7,7 @@ use talon_games::cards::french::Card;
 use talon_games::cards::{Card as _, Random};
 use talon_games::protocol::{Info, InfoScore, Seat};
 use talon_games::tablic::{Event, FIRST_TABLE, Move, State, Tablic, View, packet_size};
-use talon_games::{Position as _, State as _, Turn, View as _};
+use talon_games::{Listing, Position as _, State as _, Turn, View as _};
 
 use super::compact::classes::equivalent_cards;
 use super::encoder::{TablicEncoder, TablicWorkspace};
@@ -15,13 +15,19 @@ use super::{greedy, solve};
 use crate::search::{Meter, Stopped};
 use crate::value_search::EXACT_ENDINGS;
 use crate::{
-    ActionValues, Control, Decision, DecisionContext, MoveChoice as _, QuickPlayer, SearchModel, ValueSearch,
-    WorldDraw, WorldHistory, margin_of,
+    ActionValues, ComparedMove, Control, Decision, DecisionContext, MULTI_PV, MoveChoice as _, QuickPlayer,
+    SearchModel, ValueSearch, WorldDraw, WorldHistory, margin_of,
 };
 
 /// The node limit of the search for the best response to a greedy opponent. The search then takes some tens
 /// of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
+
+/// The least node limit of the values of all moves in the last round. With fewer nodes, some moves would have no value.
+const COMPARED_NODES: u64 = 1_000_000;
+
+/// The most moves that are compared in the last round.
+const MOST_COMPARED: usize = 1000;
 
 /// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
@@ -57,45 +63,98 @@ pub fn master_decision(
     let view = context.view;
     let public = view.public();
     let is_open = public.players() == 2 && public.is_last_round();
-    let decision = if is_open && context.options.check(&EXACT_ENDINGS) {
-        last_round(context)?
-    } else {
-        search.choose(context)?
+    let last = (is_open && context.options.check(&EXACT_ENDINGS)).then(|| LastRound::new(context));
+    let decision = match &last {
+        Some(last) => last.decision(context.control)?,
+        None => search.choose(context)?,
     };
     let played = decision.r#move;
     let card = (equivalent_cards(played.card) & view.hand()).random(&mut context.random);
     let card = card.expect("the hand holds the card of its move");
-    Some(Decision { r#move: Move { card, ..played }, ..decision })
+    let played = Move { card, ..played };
+    if let Some(last) = last.filter(|_| context.options.spin(&MULTI_PV) > 1)
+        && let Some(compared) = last.compared(view, played, context.control)
+    {
+        (context.control.report)(&Info {
+            score: compared.first().map(|chosen| InfoScore::Heuristic(chosen.value)),
+            time: context.control.limits.elapsed(),
+            line: vec![played.to_string()],
+            ..Info::default()
+        });
+        // The moves are compared by their margins, so there is no payoff to expect beside them.
+        return Some(Decision { r#move: played, expect: None, compared });
+    }
+    Some(Decision { r#move: played, ..decision })
 }
 
-/// Returns a decision in the last round of two players, when the only unseen cards are the other hand. If the
-/// other seat has always made a move with the greatest immediate gain, the decision is the best move against
-/// greedy play. Otherwise it is the best move against best play.
-fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
-    let (view, control) = (context.view, context.control);
-    let world = view.sample(&mut context.random);
-    let mut left = control.limits.nodes;
-    if has_always_taken_most(context, &world) {
-        // The search for the response gets at most half of the nodes. The rest is kept for the exact search,
-        // in case the response is not found.
-        let nodes = left.map_or(RESPONSE_NODES, |nodes| (nodes / 2).min(RESPONSE_NODES));
-        let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
-        let mut workspace = TablicWorkspace::default();
-        if let Ok(response) = best_response(&world, view.seat(), &mut workspace, &mut meter) {
-            let payoff = response.payoff as f64;
-            (control.report)(&Info {
-                score: Some(InfoScore::Payoff(payoff)),
-                nodes: meter.nodes(),
-                time: control.limits.elapsed(),
-                line: response.moves.iter().map(ToString::to_string).collect(),
-                ..Info::default()
-            });
-            let best = response.moves.first().copied()?;
-            return Some(Decision::expecting(best, Some(payoff)));
-        }
-        left = left.map(|left| left - meter.nodes());
+/// The last round of two players, in which the only unseen cards are the other hand. If the other seat has always made a
+/// move with the greatest immediate gain, the best move is the best one against greedy play. Otherwise it is the best move
+/// against best play.
+struct LastRound {
+    world: State,
+    own: Seat,
+    is_against_greedy: bool,
+}
+
+impl LastRound {
+    fn new(context: &mut DecisionContext<'_, Tablic>) -> Self {
+        let world = context.view.sample(&mut context.random);
+        let is_against_greedy = has_always_taken_most(context, &world);
+        Self { world, own: context.view.seat(), is_against_greedy }
     }
-    solve::solve(&world, &Control { limits: control.limits.with_nodes(left), report: control.report })
+
+    fn decision(&self, control: &Control<'_>) -> Option<Decision<Move>> {
+        let mut left = control.limits.nodes;
+        if self.is_against_greedy {
+            // The search for the response gets at most half of the nodes. The rest is kept for the exact search,
+            // in case the response is not found.
+            let nodes = left.map_or(RESPONSE_NODES, |nodes| (nodes / 2).min(RESPONSE_NODES));
+            let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
+            let mut workspace = TablicWorkspace::default();
+            if let Ok(response) = best_response(&self.world, self.own, &mut workspace, &mut meter) {
+                let payoff = response.payoff as f64;
+                (control.report)(&Info {
+                    score: Some(InfoScore::Payoff(payoff)),
+                    nodes: meter.nodes(),
+                    time: control.limits.elapsed(),
+                    line: response.moves.iter().map(ToString::to_string).collect(),
+                    ..Info::default()
+                });
+                let best = response.moves.first().copied()?;
+                return Some(Decision::expecting(best, Some(payoff)));
+            }
+            left = left.map(|left| left - meter.nodes());
+        }
+        let control = Control { limits: control.limits.with_nodes(left), report: control.report };
+        solve::solve(&self.world, &control)
+    }
+
+    /// Returns all legal moves with the margins that they lead to, the played move first. `None` when a limit is reached.
+    fn compared(&self, view: &View, played: Move, control: &Control<'_>) -> Option<Vec<ComparedMove<Move>>> {
+        let mut legal = Vec::new();
+        if view.legal_moves(MOST_COMPARED, &mut legal) == Listing::Cut {
+            return None;
+        }
+        let nodes = control.limits.nodes.map(|nodes| nodes.max(COMPARED_NODES));
+        let mut meter = Meter::new(control.limits.with_nodes(nodes));
+        let mut workspace = TablicWorkspace::default();
+        let mut margin = |r#move: Move| {
+            let mut state = self.world.clone();
+            state.make(&r#move);
+            let value = if self.is_against_greedy || state.turn() == Turn::Over {
+                best_response(&state, self.own, &mut workspace, &mut meter).ok()?.margin
+            } else {
+                solve::last_round_margin(&state, self.own, &mut meter)?
+            };
+            Some(ComparedMove { r#move, value, error: Some(0.0), worlds: 1 })
+        };
+        let mut compared = legal.into_iter().map(&mut margin).collect::<Option<Vec<_>>>()?;
+        compared.sort_by(|one, other| {
+            let is_played = |own: &ComparedMove<Move>| own.r#move == played;
+            is_played(other).cmp(&is_played(one)).then(other.value.total_cmp(&one.value))
+        });
+        Some(compared)
+    }
 }
 
 impl SearchModel for TablicEncoder {

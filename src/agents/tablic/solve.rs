@@ -9,7 +9,7 @@ use super::round_solver::{ROUND_FEATURES, RoundSolution, RoundSolver};
 use crate::search::{Meter, SearchResult};
 use crate::tablic::compact::board::RoundValue;
 use crate::tablic::compact::moves::AbstractMove;
-use crate::{Control, Decision};
+use crate::{Control, Decision, margin_of};
 
 /// The points for the seat that has strictly the most cards.
 const MAJORITY: i64 = 3;
@@ -55,6 +55,15 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     });
     let best = *solution.line.first().expect("a solution begins with a move");
     Some(Decision::expecting(best, expect))
+}
+
+/// Returns the margin of a seat in the last round when all seats play best. `None` when a limit ends the search.
+pub(super) fn last_round_margin(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<f64> {
+    let solution = RoundSolver::new(ROUND_FEATURES).search(state, usize::MAX, meter, &mut |_, _| ())?;
+    solution.exact()?;
+    let mut end = state.clone();
+    solution.line.iter().for_each(|played| end.make(played));
+    end.payoffs().map(|payoffs| margin_of(&payoffs, seat))
 }
 
 /// Returns the proven bounds of a seat's payoff in the last round when all seats play best. The solution

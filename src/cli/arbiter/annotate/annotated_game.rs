@@ -46,6 +46,7 @@ pub(super) fn annotate(
         }
         analyst.send(text)?;
         table.apply(&line).map_err(|refusal| refusal.text)?;
+        table.settle();
     }
     let role = |score: &Vec<(&'static str, String)>| {
         score.iter().find(|(key, _)| *key == "role").map_or(String::new(), |(_, role)| role.clone())

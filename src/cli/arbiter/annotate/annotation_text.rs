@@ -27,12 +27,12 @@ pub(super) fn game_text(game: &AnnotatedGame, least: f64) -> String {
 }
 
 fn decision_text(decision: &AnnotatedDecision) -> String {
-    let AnnotatedDecision { seat, phase, played, known, open, .. } = decision;
+    let AnnotatedDecision { event, seat, phase, played, known, open } = decision;
     let open = match open {
         Some(Cost { points, best, .. }) if *points > 0.0 => {
             format!("; with all cards seen {points:.0} ({best})")
         }
-        Some(_) => "; with all cards seen nothing".to_owned(),
+        Some(_) => "; with all cards seen no loss".to_owned(),
         None => String::new(),
     };
     let known = known.as_ref().map_or(String::new(), |Cost { best, points, error, .. }| {
@@ -43,7 +43,7 @@ fn decision_text(decision: &AnnotatedDecision) -> String {
         };
         format!(" cost {cost}, better {best}")
     });
-    format!("seat {seat} {phase}: {played}{known}{open}")
+    format!("{event}: seat {seat} {phase} {played}{known}{open}")
 }
 
 /// The sums of the decisions of a player in a role and a phase.
