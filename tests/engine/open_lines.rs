@@ -106,7 +106,7 @@ fn the_best_move_of_go_open_has_the_payoff_of_the_position_and_no_move_has_more(
                 rest.split(' ').next().and_then(|word| word.parse().ok()).expect("a number")
             })
         };
-        let of_position: f64 = payoffs(false).last().expect("a report");
+        let of_position: f64 = payoffs(false).next_back().expect("a report");
         assert_eq!(payoffs(true).next(), Some(of_position), "seed {seed}: {answers:?}");
         assert_eq!(payoffs(true).reduce(f64::max), Some(of_position), "seed {seed}: {answers:?}");
         compared += payoffs(true).count();
