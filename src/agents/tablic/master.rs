@@ -73,10 +73,11 @@ pub fn master_decision(
     let card = card.expect("the hand holds the card of its move");
     let played = Move { card, ..played };
     if let Some(last) = last.filter(|_| context.options.spin(&MULTI_PV) > 1)
-        && let Some(compared) = last.compared(view, played, context.control)
+        && let Some((compared, nodes)) = last.compared(view, played, context.control)
     {
         (context.control.report)(&Info {
             score: compared.first().map(|chosen| InfoScore::Heuristic(chosen.value)),
+            nodes,
             time: context.control.limits.elapsed(),
             line: vec![played.to_string()],
             ..Info::default()
@@ -129,8 +130,14 @@ impl LastRound {
         solve::solve(&self.world, &control)
     }
 
-    /// Returns all legal moves with the margins that they lead to, the played move first. `None` when a limit is reached.
-    fn compared(&self, view: &View, played: Move, control: &Control<'_>) -> Option<Vec<ComparedMove<Move>>> {
+    /// Returns all legal moves with the margins that they lead to, the played move first, and the number of nodes. `None` when a
+    /// limit is reached.
+    fn compared(
+        &self,
+        view: &View,
+        played: Move,
+        control: &Control<'_>,
+    ) -> Option<(Vec<ComparedMove<Move>>, u64)> {
         let mut legal = Vec::new();
         if view.legal_moves(MOST_COMPARED, &mut legal) == Listing::Cut {
             return None;
@@ -153,7 +160,7 @@ impl LastRound {
             let is_played = |own: &ComparedMove<Move>| own.r#move == played;
             is_played(other).cmp(&is_played(one)).then(other.value.total_cmp(&one.value))
         });
-        Some(compared)
+        Some((compared, meter.nodes()))
     }
 }
 

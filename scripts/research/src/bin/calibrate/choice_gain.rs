@@ -11,8 +11,8 @@ use talon::protocol::{Line, NewGame, OptionTable, Seat};
 
 use super::{decide, for_each_deal, send};
 
-/// The groups of decisions by what `master` expected: their number of quarters.
-const QUARTERS: usize = 4;
+/// The number of groups into which the decisions are divided by what `master` expected.
+const GROUPS: usize = 4;
 
 /// A decision, and the margin at the end with each of the two moves.
 struct Fork {
@@ -33,7 +33,7 @@ struct Deal<'a> {
     options: &'a OptionTable,
 }
 
-/// Prints the gain of a choice over all decisions, and by quarters of what `master` expected.
+/// Prints the gain of a choice over all decisions, and in groups by what `master` expected.
 pub(super) fn print_gain(
     new: &NewGame,
     (deals, seed, nodes): (u64, u64, u64),
@@ -52,8 +52,8 @@ pub(super) fn print_gain(
     forks.sort_by(|one: &Fork, other| one.expected.total_cmp(&other.expected));
     println!("{new}: {deals} deals, seed {seed}, {nodes} nodes a decision: {chosen} against {instead}\n");
     println!("| decisions | expected | got | instead | gain |\n|---|---|---|---|---|");
-    let quarter = forks.len().div_ceil(QUARTERS).max(1);
-    for part in std::iter::once(&forks[..]).chain(forks.chunks(quarter)) {
+    let size = forks.len().div_ceil(GROUPS).max(1);
+    for part in std::iter::once(&forks[..]).chain(forks.chunks(size)) {
         let mean = |value: &dyn Fn(&Fork) -> f64| part.iter().map(value).sum::<f64>() / part.len() as f64;
         let gain = mean(&|fork| fork.chosen - fork.instead);
         let squares = mean(&|fork| (fork.chosen - fork.instead - gain).powi(2));
