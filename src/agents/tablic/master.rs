@@ -82,8 +82,7 @@ pub fn master_decision(
             line: vec![played.to_string()],
             ..Info::default()
         });
-        // The moves are compared by their margins, so there is no payoff to expect beside them.
-        return Some(Decision { r#move: played, expect: None, compared });
+        return Some(Decision { r#move: played, compared, ..decision });
     }
     Some(Decision { r#move: played, ..decision })
 }
