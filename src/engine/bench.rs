@@ -7,7 +7,7 @@ use talon_agents::Control;
 use talon_agents::search::SearchLimits;
 use talon_games::cards::{Random, shuffled_numbers};
 use talon_games::protocol::{Code, Info, Line, NewGame, OptionTable, Refusal};
-use talon_games::{Audience, GameRegistry, Table, Turn};
+use talon_games::{GameRegistry, Table, Turn};
 
 use super::deal_host::DealHost;
 use super::registry::{PlayableGame, option_table};
@@ -96,8 +96,7 @@ fn play_deal(
 
 /// Sends the events of the table to the host. The first event that is sent has number `sent`.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> Result<(), Refusal> {
-    let mut lines = String::new();
-    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    let lines = table.record_from(*sent);
     *sent = table.events();
     lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
 }

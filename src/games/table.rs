@@ -95,6 +95,13 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn write_line(&self, index: usize, audience: Audience, out: &mut String);
 
+    /// Returns the record of the events from number `first` on: a line for each event, with nothing masked.
+    fn record_from(&self, first: usize) -> String {
+        let mut lines = String::new();
+        (first..self.events()).for_each(|index| self.write_line(index, Audience::Record, &mut lines));
+        lines
+    }
+
     /// Returns the payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 

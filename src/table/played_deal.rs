@@ -132,9 +132,7 @@ impl PlayedDeal {
     /// Returns the event lines of the deal as a record has them, with all cards. The `newgame` line is left
     /// out.
     pub fn record(&self) -> Vec<String> {
-        let mut lines = String::new();
-        (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
-        lines.lines().map(str::to_owned).collect()
+        self.table.record_from(0).lines().map(str::to_owned).collect()
     }
 
     /// Returns the scene for a seat. At most `limit` legal moves are listed.

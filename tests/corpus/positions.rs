@@ -32,6 +32,7 @@ const MARIAS: &Players = &[
     ("smart", "100"),
     ("min", "100"),
     ("max", "100"),
+    ("passer", "100"),
     ("random", "100"),
     ("clairvoyant", "2000"),
 ];
@@ -42,6 +43,7 @@ const TAROK: &Players = &[
     ("ismcts", "2000"),
     ("silicon", "2000"),
     ("simple", "100"),
+    ("passer", "100"),
     ("random", "100"),
     ("clairvoyant", "1000"),
 ];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use talon::cards::{Random, shuffled_numbers};
 use talon::games::marias::{Marias, Side, State};
-use talon::games::{Audience, GameTable, Position as _, State as _, Table as _, Turn};
+use talon::games::{GameTable, Position as _, State as _, Table as _, Turn};
 use talon::protocol::{NewGame, Seat};
 
 use crate::common::engine_process::Engine;
@@ -55,8 +55,7 @@ fn each_move_of_go_open_has_the_payoff_that_minimax_finds() {
     let (mut compared, mut payoffs) = (0, BTreeSet::new());
     for seed in 0..40 {
         let Some(table) = ending(seed, 3) else { continue };
-        let mut lines = String::new();
-        (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+        let lines = table.record_from(0);
         assert_eq!(engine.ask(&format!("newgame marias players 3 seat all\n{lines}")), [""; 0]);
         engine.ask("setoption name MultiPV value 500");
         let answers = engine.ask("go open");
@@ -92,8 +91,7 @@ fn the_best_move_of_go_open_has_the_payoff_of_the_position_and_no_move_has_more(
     let mut compared = 0;
     for seed in 0..12 {
         let Some(table) = ending(seed, 7) else { continue };
-        let mut lines = String::new();
-        (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+        let lines = table.record_from(0);
         assert_eq!(engine.ask(&format!("newgame marias players 3 seat all\n{lines}")), [""; 0]);
         engine.ask("setoption name MultiPV value 500");
         let answers = engine.ask("go open");

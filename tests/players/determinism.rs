@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use talon::agents::Control;
 use talon::cards::{Random, shuffled_numbers};
 use talon::engine::{DealHost, PlayableGame};
-use talon::games::{Audience, Table, Turn};
+use talon::games::{Table, Turn};
 use talon::protocol::{BestMove, CLAIRVOYANT, Line, NewGame, OptionTable};
 use talon::search::SearchLimits;
 
@@ -96,8 +96,7 @@ fn kind(text: &str) -> String {
 
 /// Sends a host the events of the table from number `sent` on.
 fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
-    let mut lines = String::new();
-    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    let lines = table.record_from(*sent);
     *sent = table.events();
     lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }

@@ -7,7 +7,7 @@ use talon::agents::Control;
 use talon::cards::{Random, shuffled_numbers};
 use talon::engine::DealHost;
 use talon::games::tablic::{State, Tablic};
-use talon::games::{Audience, GameTable, Position as _, State as _, Table, Turn};
+use talon::games::{GameTable, Position as _, State as _, Table, Turn};
 use talon::protocol::{Info, InfoScore, Line, NewGame};
 use talon::search::SearchLimits;
 
@@ -42,8 +42,7 @@ fn at_cards(game: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost, &[Strin
 
 /// Sends the events from number `applied` on.
 fn pass_on(table: &dyn Table, host: &mut dyn DealHost, applied: &mut usize) {
-    let mut lines = String::new();
-    (*applied..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    let lines = table.record_from(*applied);
     *applied = table.events();
     lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }

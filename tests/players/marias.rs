@@ -12,8 +12,8 @@ use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{
-    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, StovkaAgainst, StovkaBase,
-    View,
+    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, Statements, StovkaAgainst,
+    StovkaBase, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
@@ -606,4 +606,40 @@ fn the_searching_players_beat_smart() {
         let (mean, interval) = gain([&one, &smart, &smart], 300);
         assert!(mean > interval, "{}: {mean} ± {interval}", one.name);
     }
+}
+
+#[test]
+fn passer_says_only_what_it_must() {
+    let agents = agents().agents;
+    let named = |name: &str| agents.iter().find(|agent| agent.name == name).unwrap();
+    let (passer, random) = (named("passer"), named("random"));
+    let mut reached = [0; 3];
+    for deal in 0..120 {
+        let own = deal as usize % 3;
+        let seats = [0, 1, 2].map(|seat| if seat == own { passer } else { random });
+        let rules = if deal % 2 == 0 { Rules::MARIASEK } else { Rules::DEFAULT };
+        play(rules, seats, deal, &mut |seated, made| {
+            if seated.player.name != "passer" {
+                return;
+            }
+            let kind = match made {
+                Move::Play(game) => (0, game.is_none()),
+                Move::Good(flek) => (1, flek.is_none()),
+                Move::Bad => (1, false),
+                Move::Say(said) => (2, *said == Statements::SILENCE || *said == obligatory(&seated.view)),
+                _ => return,
+            };
+            assert!(kind.1, "deal {deal}: {made}");
+            reached[kind.0] += 1;
+        });
+    }
+    assert!(reached.iter().all(|&times| times > 10), "{reached:?}");
+}
+
+/// Returns the least that the seat to move may say: hra in the opening, or an obligatory flek.
+fn obligatory(view: &View) -> Statements {
+    let mut legal = Vec::new();
+    view.legal_moves(1, &mut legal);
+    let Some(Move::Say(said)) = legal.first() else { panic!("a statement is due") };
+    *said
 }

@@ -11,7 +11,7 @@ use talon::cards::{CardSet, Random, shuffled, shuffled_numbers};
 use talon::engine::DealHost;
 use talon::games::marias::{self, Marias};
 use talon::games::tablic::{self, Move, Tablic};
-use talon::games::{Audience, Game, Position, State, Turn, View};
+use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
@@ -109,8 +109,7 @@ fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
         let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
         let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
         table.deal(&shuffled_numbers(table.pack_size(), &mut Random::new(5, 5)));
-        let mut lines = String::new();
-        (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+        let lines = table.record_from(0);
         lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
         visit(game, &mut *host);
     }
@@ -173,8 +172,7 @@ fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn D
                 Turn::Seat(_) => table.play_random(&mut random),
                 Turn::Over => break,
             }
-            let mut lines = String::new();
-            (applied..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+            let lines = table.record_from(applied);
             applied = table.events();
             lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
             let Turn::Seat(_) = table.turn() else { continue };

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use talon::agents::tarok::four::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::four::{Move, Rules, SEATS, State, View};
+use talon::games::tarok::four::{Contract, Items, Move, Rules, SEATS, State, View};
 use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
@@ -65,4 +65,34 @@ fn simple_bids_and_is_mostly_right() {
         won += u32::from(payoffs.iter().any(|&points| points >= 10));
     }
     assert!(played > 200 && 3 * won > 2 * played, "{won} of {played}");
+}
+
+/// Seat 0 is `passer`, the other seats are `random`, so that announcements and doublings occur.
+#[test]
+fn passer_says_nothing_and_plays_like_simple() {
+    let mut reached = [0; 5];
+    for seed in 0..100 {
+        let mut state = State::new(&Rules::DEFAULT);
+        state.deal(&shuffled(&mut Random::new(seed, 18)), &mut |_| {});
+        let mut moves = 0;
+        while let Turn::Seat(seat) = state.turn() {
+            let view = View::of(&state, seat);
+            moves += 1;
+            let by = |player| choice(player, &view, Random::new(seed, moves));
+            let played = by(if seat.index() == 0 { "passer" } else { "random" });
+            if seat.index() == 0 {
+                let (kind, is_silent) = match played {
+                    Move::Bid(bid) => (0, bid.is_none()),
+                    Move::Play(contract) => (1, contract == Contract::Klop),
+                    Move::Announce(items) => (2, items == Items::EMPTY),
+                    Move::Kontra(items) => (3, items == Items::EMPTY),
+                    _ => (4, played == by("simple")),
+                };
+                assert!(is_silent, "deal {seed}: {played}");
+                reached[kind] += 1;
+            }
+            state.make(&played);
+        }
+    }
+    assert!(reached.iter().all(|&times| times > 0), "{reached:?}");
 }

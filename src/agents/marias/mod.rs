@@ -1,5 +1,5 @@
-//! The built-in players of mariáš: `master`, `trusting` and `minimax`, which search; `smart`, `min` and
-//! `max`, which use hand-written heuristics; `random`; and the perfect-information solver.
+//! The built-in players of mariáš: `master`, `trusting` and `minimax`, which search; `smart`, `min`,
+//! `max` and `passer`, which use hand-written heuristics; `random`; and the perfect-information solver.
 
 mod encoder;
 mod heuristic_policy;
@@ -76,6 +76,13 @@ pub fn agents() -> AgentSet<Marias> {
                 options: heuristic_policy::max_options,
                 searches: false,
                 choose: heuristic_policy::choose_max,
+            },
+            Agent {
+                name: "passer",
+                summary: "says as little as possible, plays like smart",
+                options: Vec::new,
+                searches: false,
+                choose: heuristic_policy::choose::<smart::Passer>,
             },
             random::agent("a random legal move"),
         ],

@@ -63,6 +63,32 @@ impl HeuristicPolicy for Smart {
     }
 }
 
+/// A player that says as little as the rules allow: a trump game, no announcement and no doubling that is not obligatory. It
+/// chooses the trump card, the talon and the cards like [`Smart`].
+pub(super) enum Passer {}
+
+impl HeuristicPolicy for Passer {
+    fn pick(cards: CardSet<Card>) -> Option<Card> {
+        Smart::pick(cards)
+    }
+
+    fn raises(_: &View, _: Goal) -> bool {
+        false
+    }
+
+    fn trump(view: &View) -> Option<Card> {
+        Smart::trump(view)
+    }
+
+    fn talon(view: &View, legal: CardSet<Card>) -> CardSet<Card> {
+        choose_talon(view.hand(), trump_suit(view), legal)
+    }
+
+    fn card(view: &View, legal: CardSet<Card>) -> Option<Card> {
+        Smart::card(view, legal)
+    }
+}
+
 /// Returns whether this seat or its partner announced sedma.
 fn announced_sedma(view: &View) -> bool {
     let announced = view.public().bidding().goal(Goal::Sedma);

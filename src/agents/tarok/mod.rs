@@ -9,6 +9,7 @@ mod klop_position;
 mod master;
 mod move_order;
 pub(crate) mod open_deal;
+mod passer;
 mod play_outcome;
 mod side_position;
 pub mod silicon;

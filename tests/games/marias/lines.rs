@@ -4,7 +4,7 @@ use talon::arbiter::blocks::replay;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::games::marias::{Event, EventError, Rules, State, View};
-use talon::games::{Audience, Position, State as _, Turn, View as _};
+use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{Code, Coded, Line, Seat};
 
 use crate::marias::{DEAL, event, newgame, options, random_game, state, view};
@@ -35,8 +35,7 @@ fn a_table_adds_missing_show_lines_and_checks_the_others() {
         while played.turn() != Turn::Over {
             if played.turn() == Turn::Chance { played.deal(&pack) } else { played.play_random(&mut random) }
         }
-        let mut lines = String::new();
-        (0..played.events()).for_each(|index| played.write_line(index, Audience::Record, &mut lines));
+        let lines = played.record_from(0);
         let without: Vec<&str> = lines.lines().filter(|line| !line.starts_with("show")).collect();
         let (mut table, mut full) = (entry.table(&new).unwrap(), entry.table(&new).unwrap());
         let (mut host, mut full_host) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
@@ -49,8 +48,7 @@ fn a_table_adds_missing_show_lines_and_checks_the_others() {
             full_host.apply(&line).unwrap();
         }
         for table in [table, full] {
-            let mut written = String::new();
-            (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut written));
+            let written = table.record_from(0);
             assert_eq!(written, lines);
         }
         for _ in 0..33 {

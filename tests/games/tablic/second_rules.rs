@@ -128,8 +128,7 @@ fn agree(line: &str) {
                 expected.push_str(&decision(number, &table));
                 table.play_random(&mut random);
             }
-            (written..table.events())
-                .for_each(|index| table.write_line(index, Audience::Record, &mut record));
+            record.push_str(&table.record_from(written));
             written = table.events();
         }
         let end = closing(&table);

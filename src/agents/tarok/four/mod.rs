@@ -1,6 +1,6 @@
 //! The built-in players of tarok for four: `master`, which searches with learned values; `ismcts`, which
 //! searches without knowledge of the game; `simple`, which uses
-//! hand-written heuristics; `random`; and the perfect-information solver.
+//! hand-written heuristics; `passer`, which says nothing; `random`; and the perfect-information solver.
 
 mod candidates;
 mod encoder;
@@ -15,6 +15,7 @@ pub use solve::{solve_klop, solve_play};
 
 use talon_games::tarok::four::TarokFour;
 
+use crate::tarok::passer;
 use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for four, the strongest first.
@@ -33,6 +34,9 @@ pub fn agents() -> AgentSet<TarokFour> {
             },
             ismcts::agent(),
             Agent::new("simple", "hand-written heuristics, without search", simple::choose),
+            Agent::new("passer", "says as little as possible, plays like simple", |context| {
+                passer::choose(context, simple::best_move)
+            }),
             random::agent("a random legal move"),
         ])
     }

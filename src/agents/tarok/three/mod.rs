@@ -1,6 +1,6 @@
 //! The built-in players of tarok for three: `master`, which searches with learned values; `silicon`, which
-//! searches like the thesis' program; `simple`, which uses hand-written heuristics; `random`; and the
-//! perfect-information solver.
+//! searches like the thesis' program; `simple`, which uses hand-written heuristics; `passer`, which
+//! says nothing; `random`; and the perfect-information solver.
 
 mod deal_position;
 mod encoder;
@@ -20,7 +20,7 @@ pub use master::master_search;
 
 use talon_games::tarok::three::TarokThree;
 
-use super::silicon;
+use super::{passer, silicon};
 use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for three, the strongest first.
@@ -49,6 +49,9 @@ pub fn agents() -> AgentSet<TarokThree> {
                 searches: false,
                 choose: simple::choose,
             },
+            Agent::new("passer", "says as little as possible, plays like simple", |context| {
+                passer::choose(context, simple::best_move)
+            }),
             random::agent("a random legal move"),
         ],
         solve: Some(solve::solve),

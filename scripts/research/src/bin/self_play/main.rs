@@ -1,6 +1,6 @@
 //! Plays games of self-play, and writes samples for the training of the networks by `scripts/research/train`.
 //!
-//!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
+//!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS|nodes=N NETWORK...]]
 //!
 //!     cargo run --release --package research --bin self_play -- match "NEWGAME" DEALS SEED PLAYER [OPPONENTS]
 //!
@@ -33,7 +33,12 @@
 //! much OPPONENTS can be exploited. OPPONENTS has one of three forms. `FILE`: networks without search.
 //! `FILE,nodes=N`: networks with the search of `master` and N nodes a decision. `talon:PLAYER,nodes=N`: a
 //! built-in player with N nodes a decision, 2000 by default. With `,bids=PLAYER` at its end, another built-in player makes
-//! all decisions before the play of the cards.
+//! all decisions before the play of the cards. Other keys are options of the player, as in `talon:master,Strength=5`.
+//!
+//! With `nodes=N NETWORK...` in place of OPPONENTS, all seats learn. The decisions of each NETWORK are made by the search of
+//! `master` with WEIGHTS and N nodes, all others by WEIGHTS without search. A game of this kind never branches. With the
+//! networks of the cards of rare contracts, the network of bids learns what such a bid brings when everybody searches, and
+//! few games need a search.
 //!
 //! With `match`, PLAYER has one seat. PLAYER has the same form as OPPONENTS. The other seats play as
 //! OPPONENTS. If OPPONENTS is not given, they play by the playout policy. Every deal is played several times,
@@ -80,7 +85,7 @@ use compare::compare;
 use endings::Endings;
 use samples::Samples;
 use seat_player::{GamePlayers, SeatPlayer, values_of};
-use training_game::Players;
+use training_game::{Players, Seats};
 
 /// The command-line arguments without the name of the program.
 type Arguments<'a> = &'a [&'a str];
@@ -105,7 +110,7 @@ fn play() -> Result<(), Box<dyn Error>> {
             line => line.split(' ').next().unwrap_or_default(),
         },
         _ => {
-            println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
+            println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS|nodes=N NETWORK...]]");
             println!("       self_play match NEWGAME DEALS SEED PLAYER [OPPONENTS]");
             println!("       self_play endings NEWGAME CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...");
             println!("       self_play inputs GAME");
@@ -211,9 +216,21 @@ fn run<E: SearchModel>(
         }
         [line, directory, games, seed, ref weights @ ..] => {
             let values = weights.first().map(|file| values_of(file)).transpose()?;
-            let opponents = weights.get(1).map(|text| SeatPlayer::read(text, game)).transpose()?;
-            let playout = (game.agents)().playout;
-            let players = Players { values: values.as_ref(), playout, opponents: opponents.as_ref() };
+            let (player, networks): (_, Vec<usize>) = match *weights {
+                [file, nodes, ref networks @ ..] if nodes.starts_with("nodes=") => {
+                    let player = SeatPlayer::read(&format!("{file},{nodes}"), game)?;
+                    let networks = networks.iter().map(|network| network.parse());
+                    (Some(player), networks.collect::<Result<_, _>>()?)
+                }
+                [_, text] => (Some(SeatPlayer::read(text, game)?), Vec::new()),
+                _ => (None, Vec::new()),
+            };
+            let seats = match &player {
+                Some(player) if !networks.is_empty() => Seats::Searching(player, &networks),
+                Some(player) => Seats::Against(player),
+                None => Seats::Networks,
+            };
+            let players = Players { values: values.as_ref(), playout: (game.agents)().playout, seats };
             let line_of =
                 |random: &mut Random| if line.contains(' ') { line.to_owned() } else { new_game(random) };
             write(Path::new(directory), &learn(&players, (games.parse()?, seed.parse()?), line_of)?)

@@ -35,9 +35,18 @@ pub struct Players<'a, E: SearchModel> {
     /// The networks that learn. If this is `None`, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
-    /// The player of all seats except one. If this is `None`, the networks play at all seats. In some games,
-    /// the playout policy then has one or two seats.
-    pub opponents: Option<&'a SeatPlayer<E>>,
+    /// Who has the seats.
+    pub seats: Seats<'a, E>,
+}
+
+/// Who has the seats of a training game.
+pub enum Seats<'a, E: SearchModel> {
+    /// The networks play at all seats. In some games, the playout policy has one or two seats.
+    Networks,
+    /// The networks have one seat. This player has all others, and does not learn.
+    Against(&'a SeatPlayer<E>),
+    /// The networks play at all seats, except that this player makes the decisions of these networks. All learn what comes.
+    Searching(&'a SeatPlayer<E>, &'a [usize]),
 }
 
 /// A training game: its players, a bit set of the seats that do not learn, and the order of the pack.
@@ -62,10 +71,10 @@ impl<E: SearchModel> Players<'_, E> {
         let late = random.random_range(0..2) == 0;
         let explored = if late { random.random_range(0..60) } else { random.random_range(0..EARLY) };
         let mixed = self.values.is_some() && random.random_range(0..100) < MIXED;
-        let others: u64 = match self.opponents {
-            Some(_) => !(1 << random.random_range(0..seats)),
-            None if mixed => random.random(),
-            None => 0,
+        let others: u64 = match self.seats {
+            Seats::Against(_) => !(1 << random.random_range(0..seats)),
+            Seats::Networks if mixed => random.random(),
+            Seats::Networks | Seats::Searching(..) => 0,
         };
         let game = TrainingGame { players: self, rules, others, pack };
         let explored = exploring.then_some(explored);
@@ -91,10 +100,14 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         workspace: &mut E::Workspace,
     ) -> GameMove<E> {
         let learns = self.learns(view.seat());
-        if let Some(opponents) = self.players.opponents
-            && !learns
-        {
-            return opponents.choose(self.rules, table, view, random, workspace);
+        match self.players.seats {
+            Seats::Against(player) if !learns => {
+                return player.choose(self.rules, table, view, random, workspace);
+            }
+            Seats::Searching(player, networks) if networks.contains(&E::network(view)) => {
+                return player.choose(self.rules, table, view, random, workspace);
+            }
+            Seats::Networks | Seats::Against(_) | Seats::Searching(..) => {}
         }
         let values = self.players.values.filter(|_| learns);
         let best = values.and_then(|values| values.best(view, &table.memory, workspace));
@@ -116,7 +129,11 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         workspace: &mut E::Workspace,
         samples: &mut [Samples],
     ) -> (Table<E>, Vec<Pending>) {
-        let keeps_history = self.players.opponents.is_some_and(SeatPlayer::reads_history);
+        let keeps_history = match self.players.seats {
+            Seats::Networks => false,
+            Seats::Against(player) | Seats::Searching(player, _) => player.reads_history(),
+        };
+        let branches = !matches!(self.players.seats, Seats::Searching(..));
         let mut table = Table::<E>::new(self.rules, self.pack.clone(), keeps_history);
         let mut pending: Vec<Pending> = Vec::new();
         let mut decisions = 0;
@@ -135,7 +152,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     moves.clear();
                     E::candidates(&view, workspace, &mut moves);
                     let is_open = moves.len() > 1;
-                    let may_be_random = self.players.opponents.is_none() || learns;
+                    let may_be_random = learns || !matches!(self.players.seats, Seats::Against(_));
                     let is_random = explored == Some(decisions) && is_open && may_be_random;
                     let played = if is_random {
                         pending.clear();
@@ -150,6 +167,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                         // network has in a game.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
+                            && branches
                             && !is_random
                             && samples.decisions > RARE * games
                             && samples.branched < games
