@@ -280,6 +280,7 @@ const OTHER_FLAGS: &[&str] = &[
     "--generations",
     "--match-deals",
     "--rates",
+    "--search",
     "--cpu-time",
     "--next",
     "--session",
