@@ -108,6 +108,7 @@ pub const EXCEPTIONS: &[Exception] = &[
     ),
     row("docs/statistics.md", "cargo run", Not, LONG),
     row("docs/history/calibration.md", "cargo run", Not, LONG),
+    row("docs/history/calibration.md", "scripts/research/train ", Not, LONG),
     row("docs/history/corrections.md", "arbiter --game", With("000 --seed", " --seed"), LONG),
     row("docs/history/corrections.md", "python3 scripts/research/hand_luck.py", Not, NUMPY),
     row("docs/history/corrections.md", "scripts/research/deal_values.py", Not, NUMPY),

@@ -15,6 +15,7 @@ use talon_games::GameRegistry;
 use crate::arbiter::export::export_source::ExportSource;
 use crate::arbiter::export::export_table::{ExportTable, ExportValue};
 use crate::arbiter::export::learning_rows::{LearnedGame, LearningForm};
+use crate::arbiter::export::score_columns::ScoreColumns;
 
 /// The rows of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,7 +57,7 @@ pub(crate) fn export_table(
     let kind = contents.kind;
     let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
     let mut players = None;
-    let mut table = ExportTable::default();
+    let (mut table, mut scores) = (ExportTable::default(), ScoreColumns::default());
     let mut statistics = Statistics::of_tournament(participants.len(), roles);
     for block in blocks {
         let block = block?;
@@ -66,7 +67,10 @@ pub(crate) fn export_table(
         match kind {
             ExportKind::Participants | ExportKind::Differences => statistics.add(&block),
             ExportKind::Blocks => block_rows(&block, &participants, &mut table),
-            ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
+            ExportKind::Games => {
+                let writing = (&mut table, &mut scores);
+                game_rows(&block, &participants, deals_per_session, has_times, writing);
+            }
             ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
             ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full => {
                 // All rows must have the same columns, which depend on the number of players.
@@ -98,6 +102,7 @@ pub(crate) fn export_table(
             figure_rows(DIFFERENCE, &figures.differences, pair_of, &mut table);
         }
     }
+    scores.add_to(&mut table);
     Ok(table)
 }
 
@@ -197,14 +202,12 @@ fn game_rows(
     names: &[String],
     deals_per_session: u64,
     has_times: bool,
-    table: &mut ExportTable,
+    (table, columns): (&mut ExportTable, &mut ScoreColumns),
 ) {
     for (number, game) in block.games.iter().enumerate() {
         let scores = game.scores();
         for (seat, &player) in game.order.iter().enumerate() {
             let participant = block.players[player];
-            let score: Vec<String> =
-                scores[seat].iter().map(|(key, value)| format!("{key} {value}")).collect();
             let fault = game.fault_of(seat);
             let mut row = place_of(block, number, game, deals_per_session);
             row.extend([
@@ -216,7 +219,6 @@ fn game_rows(
                 ("moves", game.moves[seat].into()),
                 ("fault", fault.map_or("", |fault| fault.kind.as_str()).into()),
                 ("substituted", fault.map_or(0, |fault| fault.substituted).into()),
-                ("score", score.join(" ").as_str().into()),
             ]);
             if has_times {
                 let time = game.time.get(seat).cloned().unwrap_or_default();
@@ -229,6 +231,7 @@ fn game_rows(
                 ]);
             }
             table.push(row);
+            columns.push(&scores[seat]);
         }
     }
 }
@@ -281,7 +284,7 @@ mod tests {
             moves: vec![1, 1],
             faults: vec![BlockFault { seat: 1, kind: "crash".to_owned(), detail: String::new(), substituted: 1 }],
             time: vec![SeatTime { n: 1, us: 30, max: 30, ..SeatTime::default() }; if has_times { 2 } else { 0 }],
-            record: "newgame x players 2\nmove 0 As Ac\nmove 1 Kd\nfault 1 crash\nmove 1 Qd\nscore 0 cards 5\nscore 1 cards 3\nresult 1 0\n".to_owned(),
+            record: "newgame x players 2\nmove 0 As Ac\nmove 1 Kd\nfault 1 crash\nmove 1 Qd\nscore 0 cards 5\nscore 1 cards 3 role most\nresult 1 0\n".to_owned(),
         }
         };
         let block = |block: u64| Block {
@@ -357,10 +360,12 @@ mod tests {
     fn games_have_a_row_for_each_seat() {
         let lines = csv(ExportKind::Games, false);
         assert_eq!(lines.len(), 9);
-        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,a,7,1,,0,cards 5");
-        assert_eq!(lines[4], "0,0,1,1,0,1,0,0,a,5,1,crash,1,cards 3");
+        assert!(lines[0].ends_with(",substituted,score_cards,score_role"), "{lines:?}");
+        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,a,7,1,,0,5,");
+        assert_eq!(lines[4], "0,0,1,1,0,1,0,0,a,5,1,crash,1,3,most");
         let timed = csv(ExportKind::Games, true);
-        assert!(timed[0].ends_with(",score,decisions,time_us,max_us,overruns,overrun_us"), "{timed:?}");
+        let end = ",decisions,time_us,max_us,overruns,overrun_us,score_cards,score_role";
+        assert!(timed[0].ends_with(end), "{timed:?}");
     }
 
     #[test]

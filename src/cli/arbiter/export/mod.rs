@@ -6,6 +6,7 @@ mod export_source;
 mod export_table;
 mod export_tables;
 mod learning_rows;
+mod score_columns;
 
 pub(super) use export_command::{ExportArguments, export_match};
 #[cfg(feature = "table")]
