@@ -28,23 +28,17 @@ impl ScoreColumns {
     /// Adds the columns to a table with as many rows. A column has numbers if all its values are whole numbers.
     pub(super) fn add_to(self, table: &mut ExportTable) {
         for (key, values) in self.columns {
-            let number = |value: &String| value.parse::<i64>().ok();
-            let numbers: Option<Vec<Option<i64>>> = values
-                .iter()
-                .map(|value| match value {
-                    Some(text) => number(text).map(Some),
-                    None => Some(None),
-                })
-                .collect();
-            let column = match numbers {
-                Some(numbers) => match numbers.iter().copied().collect::<Option<Vec<i64>>>() {
-                    Some(whole) => ExportColumn::Integers(whole),
-                    None => {
-                        let missing = |number: Option<i64>| number.map_or(f64::NAN, |number| number as f64);
-                        ExportColumn::Numbers(numbers.into_iter().map(missing).collect())
-                    }
-                },
-                None => ExportColumn::Texts(values.into_iter().map(Option::unwrap_or_default).collect()),
+            let whole = |value: &Option<String>| value.as_ref().map(|text| text.parse::<i64>()).transpose();
+            let numbers: Result<Vec<Option<i64>>, _> = values.iter().map(whole).collect();
+            let column = if let Ok(numbers) = numbers {
+                if let Some(whole) = numbers.iter().copied().collect() {
+                    ExportColumn::Integers(whole)
+                } else {
+                    let cell = |number: Option<i64>| number.map_or(f64::NAN, |number| number as f64);
+                    ExportColumn::Numbers(numbers.into_iter().map(cell).collect())
+                }
+            } else {
+                ExportColumn::Texts(values.into_iter().map(Option::unwrap_or_default).collect())
             };
             table.columns.push((format!("score_{key}").into(), column));
         }
