@@ -176,6 +176,17 @@ def unanswered(browser, server):
     play_card(page)
     page.wait(f"document.querySelectorAll('{HAND}').length === 5", 5)
     page.wait("!document.querySelector('.bar .needs')")
+    # The answer comes before the frame: until the frame shows the move, no card can be chosen.
+    made = server.table("tablic", persons=2)
+    visit(page, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait(f"document.querySelector('{HAND}.usable')")
+    browser.run("const send = window.fetch; window.fetch = (path, how) => { if (!String(path).endsWith('/move')) return send(path, how);"
+                "window.deliver = () => send(path, { ...how, signal: null }); return Promise.resolve(Response.json({})); }")
+    while not browser.run("return Boolean(window.deliver)"):
+        by_mouse(page)(browser.run(NEXT, False))
+    page.wait(f"!document.querySelector('{HAND}.usable, .bar button')")
+    browser.run("window.deliver()")
+    page.wait(f"document.querySelectorAll('{HAND}').length === 5")
     # No move reaches the server. A notice appears within 10 seconds. When requests arrive again, the person
     # can play.
     made = server.table("tablic", persons=2)

@@ -11,9 +11,9 @@ export function seen({ frame: { table, scene } }) {
 
 /**
  * Creates the functions that send the requests of the seats on a screen. A seat has a `token`, its `frame`,
- * and `sending`: the request in progress that changes the table, or null. `on` has three functions:
- * changed(seat) is called when `sending` or its stage has changed, refused(seat, problem) after a refusal,
- * and done(seat) at the end.
+ * `sending`: the request in progress that changes the table, or null, and `isAnswered`: whether the server has
+ * answered a change that no frame shows yet. `on` has three functions: changed(seat) is called when `sending` or
+ * its stage has changed, refused(seat, problem) after a refusal, and done(seat) at the end.
  */
 export function makeRequests(on) {
   /** Sends a change, and cancels the request when a frame shows the change. */
@@ -32,7 +32,10 @@ export function makeRequests(on) {
     };
     on.changed(own);
     try {
-      return await deliver(path, own.token, body, { signal: control.signal });
+      const answer = await deliver(path, own.token, body, { signal: control.signal });
+      // A words request that leaves the move open changes nothing.
+      own.isAnswered = !control.signal.aborted && answer?.state !== "open";
+      return answer;
     } finally {
       timers.forEach(clearTimeout);
       own.sending = null;

@@ -26,6 +26,7 @@ const FRONT = "talon.front";
  * @property {number} asked the number of steps of the lesson that the person has asked for again
  * @property {any} lastTrick the trick before the last move
  * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
+ * @property {boolean} isAnswered whether the server has answered a change that no frame shows yet
  * @property {import("./talk.js").SaidLine[]} said what was said at the table
  * @property {number | null} heard the number of the last line that was loaded; null before the first frame
  * @property {string | null} ended why the stream has ended
@@ -51,6 +52,7 @@ function makeView(token) {
     asked: 0,
     lastTrick: null,
     sending: null,
+    isAnswered: false,
     said: [],
     heard: null,
     ended: null,
@@ -184,8 +186,8 @@ export class Seats {
   }
 
   get isChoosing() {
-    const { choices, sending, ended } = this.view;
-    return choices !== null && !sending && ended === null && !this.queue.isBehind();
+    const { choices, sending, isAnswered, ended } = this.view;
+    return choices !== null && !sending && !isAnswered && ended === null && !this.queue.isBehind();
   }
 
   /**
