@@ -49,10 +49,10 @@ def play(arbiter, name, directory):
 
 
 def annotated_report(arbiter, report):
-    """Annotates the first game of a match. Returns the path of a report with the annotations."""
+    """Annotates the second game of a match. Returns the path of a report with the annotations."""
     record, values = report.with_suffix(".talon"), report.with_suffix(".json")
     with open(values, "w", encoding="utf-8") as written:
-        subprocess.run([arbiter, "annotate", record, "--games", "1", "--nodes", "500", "--json"], check=True, stdout=written)
+        subprocess.run([arbiter, "annotate", record, "--from", "2", "--games", "1", "--nodes", "500", "--json"], check=True, stdout=written)
     page = report.with_name("annotated.html")
     subprocess.run([arbiter, "report", record, "--annotations", values, "--out", page], check=True, stdout=subprocess.DEVNULL)
     return page
@@ -105,8 +105,8 @@ class Page:
 
 
 def annotated(page):
-    """Tests that the values of an annotated game are drawn, and that a click on a cost opens its move."""
-    page.browser.run("document.querySelector('#game-list tbody tr').click()")
+    """Tests that the report opens with the annotated game, that its values are drawn, and that a click on a cost opens its move."""
+    page.expect(page.count(".strip") == 1, "the report opens with the annotated game")
     marks = page.count(".strip rect") - 1
     bars = sum(page.visit(".valuebar rect.made"))
     page.expect(marks == bars > 5, f"{bars} of {marks} decisions have a bar")

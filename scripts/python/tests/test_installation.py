@@ -15,7 +15,7 @@ PACKAGE = Path(talon_cards.__file__).parent
 
 def installation(path: str, *, pure: bool = False) -> list[str]:
     """The lines of the command with this search path for programs."""
-    # -S hides the installed packages, but the native part lies beside the sources, so that it must be hidden by name.
+    # The native part lies beside the sources, so it is hidden by name.
     hide = "import sys; sys.modules['talon_cards._native'] = None; " if pure else ""
     source = f"{hide}import runpy; runpy.run_module('talon_cards', run_name='__main__')"
     environment = {**os.environ, "PATH": path, "PYTHONPATH": str(PACKAGE.parent)}

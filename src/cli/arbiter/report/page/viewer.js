@@ -60,14 +60,16 @@ function startingState(kept) {
   };
 }
 
-/** Returns the game that is open at first: the first game whose length is at least the median. */
+/**
+ * Returns the game that is open at first: the first game whose length is at least the median. If games are annotated, it is
+ * the first of these whose length is at least their median.
+ */
 function firstGame() {
-  const lengths = REPORT.games.map(({ changes }) => changes.length);
-  const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
-  return Math.max(
-    0,
-    lengths.findIndex((length) => length >= typical),
-  );
+  const annotated = REPORT.games.filter(({ decisions }) => decisions?.length);
+  const games = annotated.length ? annotated : REPORT.games;
+  const lengths = games.map(({ changes }) => changes.length);
+  const typical = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length / 2)];
+  return Math.max(0, REPORT.games.indexOf(games[lengths.findIndex((length) => length >= typical)]));
 }
 
 /**

@@ -114,6 +114,7 @@ export function namesOf({ table, scene }) {
  * @param {any} frame
  */
 export function takeFrame(view, frame) {
+  view.isAnswered = false;
   const before = view.frame;
   const { scene, table } = frame;
   const isOtherDeal = !before || before.table.deal !== table.deal;
