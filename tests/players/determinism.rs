@@ -6,11 +6,12 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use talon::agents::Control;
-use talon::cards::{Random, shuffled_numbers};
+use talon::cards::Random;
 use talon::engine::{DealHost, PlayableGame};
-use talon::games::{Table, Turn};
-use talon::protocol::{BestMove, CLAIRVOYANT, Line, NewGame, OptionTable};
+use talon::protocol::{BestMove, CLAIRVOYANT, NewGame, OptionTable};
 use talon::search::SearchLimits;
+
+use crate::random_deal::random_deal;
 
 /// The limit of a decision.
 #[derive(Clone, Copy, Debug)]
@@ -56,35 +57,24 @@ fn check_deal(
 ) -> BTreeSet<String> {
     let new = NewGame { game: entry.name.to_owned(), players, seat: None, keys: Vec::new() };
     let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
-    let mut random = Random::new(deal, 44);
-    let pack = shuffled_numbers(table.pack_size(), &mut random);
     let mut names: Vec<&str> = entry.agents.iter().map(|&(name, _)| name).collect();
     names.push(CLAIRVOYANT);
     let options = talon::engine::option_table(&talon::all_games());
-    let (mut sent, mut decisions, mut kinds) = (0, 0, BTreeSet::new());
-    loop {
-        match table.turn() {
-            Turn::Over => return kinds,
-            Turn::Chance => table.deal(&pack),
-            Turn::Seat(_) => {
-                send(table.as_ref(), host.as_mut(), &mut sent);
-                let first = host.legal(1).unwrap().moves.swap_remove(0);
-                let is_new = kinds.insert(kind(&first));
-                decisions += 1;
-                if is_new || decisions % step == 0 {
-                    for (name, &limit) in
-                        names.iter().flat_map(|name| limits.iter().map(move |limit| (name, limit)))
-                    {
-                        let chosen =
-                            SETTINGS.map(|setting| decide(host.as_ref(), name, &options, setting, limit));
-                        let same = chosen.iter().all(|other| *other == chosen[0]);
-                        assert!(same, "{} {name} {limit:?}, decision {decisions}: {chosen:?}", entry.name);
-                    }
-                }
-                table.play_random(&mut random);
-            }
+    let (mut decisions, mut kinds) = (0, BTreeSet::new());
+    random_deal(&mut *table, &mut *host, &mut Random::new(deal, 44), |_, host| {
+        let first = host.legal(1).unwrap().moves.swap_remove(0);
+        let is_new = kinds.insert(kind(&first));
+        decisions += 1;
+        if !is_new && decisions % step != 0 {
+            return;
         }
-    }
+        for (name, &limit) in names.iter().flat_map(|name| limits.iter().map(move |limit| (name, limit))) {
+            let chosen = SETTINGS.map(|setting| decide(host, name, &options, setting, limit));
+            let same = chosen.iter().all(|other| *other == chosen[0]);
+            assert!(same, "{} {name} {limit:?}, decision {decisions}: {chosen:?}", entry.name);
+        }
+    });
+    kinds
 }
 
 /// Returns the kind of a move: its first word, or `card`.
@@ -92,13 +82,6 @@ fn kind(text: &str) -> String {
     let word = text.split(' ').next().unwrap();
     let is_word = word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());
     if is_word { word.to_owned() } else { "card".to_owned() }
-}
-
-/// Sends a host the events of the table from number `sent` on.
-fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
-    let lines = table.record_from(*sent);
-    *sent = table.events();
-    lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }
 
 /// Checks deals of a game. Asserts that each of these kinds of decision occurs.

@@ -4,12 +4,14 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use talon::agents::Control;
-use talon::cards::{Random, shuffled_numbers};
+use talon::cards::Random;
 use talon::engine::DealHost;
 use talon::games::tablic::{State, Tablic};
 use talon::games::{GameTable, Position as _, State as _, Table, Turn};
-use talon::protocol::{Info, InfoScore, Line, NewGame};
+use talon::protocol::{Info, InfoScore, NewGame};
 use talon::search::SearchLimits;
+
+use crate::random_deal::random_deal;
 
 /// The greatest number of worlds that `master` lists.
 const LISTED: usize = 32;
@@ -20,31 +22,14 @@ fn at_cards(game: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost, &[Strin
     let new = NewGame { game: game.to_owned(), players: 3, seat: None, keys: Vec::new() };
     let entry = games.of(&new).unwrap();
     for deal in 0..deals {
-        let mut random = Random::new(deal, 64);
         let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
-        let pack = shuffled_numbers(table.pack_size(), &mut random);
-        let mut applied = 0;
-        loop {
-            match table.turn() {
-                Turn::Chance => table.deal(&pack),
-                Turn::Seat(_) => table.play_random(&mut random),
-                Turn::Over => break,
-            }
-            pass_on(&*table, &mut *host, &mut applied);
-            let Turn::Seat(_) = table.turn() else { continue };
+        random_deal(&mut *table, &mut *host, &mut Random::new(deal, 64), |table, host| {
             let moves = table.legal(100).moves;
             if table.phase() == "play" && moves.len() > 1 {
-                visit(&*host, &moves);
+                visit(host, &moves);
             }
-        }
+        });
     }
-}
-
-/// Sends the events from number `applied` on.
-fn pass_on(table: &dyn Table, host: &mut dyn DealHost, applied: &mut usize) {
-    let lines = table.record_from(*applied);
-    *applied = table.events();
-    lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }
 
 /// Returns the candidates of `master` and its last report.
@@ -122,25 +107,16 @@ fn in_the_last_round_of_tablic_each_move_has_the_margin_of_best_play() {
     let games = talon::all_games();
     let (mut compared, mut costly) = (0, 0);
     for deal in 0..12 {
-        let mut random = Random::new(deal, 66);
         let mut table = GameTable::<Tablic>::new(&new).unwrap();
         let mut host = games.of(&new).unwrap().deal_host(&new).unwrap();
-        let pack = shuffled_numbers(table.pack_size(), &mut random);
-        let mut applied = 0;
-        loop {
-            match table.turn() {
-                Turn::Chance => table.deal(&pack),
-                Turn::Seat(_) => table.play_random(&mut random),
-                Turn::Over => break,
-            }
-            pass_on(&table, &mut *host, &mut applied);
-            let Turn::Seat(seat) = table.turn() else { continue };
+        random_deal(&mut table, &mut *host, &mut Random::new(deal, 66), |table, host| {
+            let Turn::Seat(seat) = table.turn() else { unreachable!("a seat is to move") };
             let public = table.state().public();
             let few = (0..2).all(|seat| public.hand_size(talon::protocol::Seat::new(seat)) <= 3);
             if !public.is_last_round() || !few || table.legal(2).moves.len() < 2 {
-                continue;
+                return;
             }
-            let (candidates, last) = candidates(&*host);
+            let (candidates, last) = candidates(host);
             let mut legal = Vec::new();
             table.state().legal_moves(usize::MAX, &mut legal);
             assert_eq!(candidates.len(), legal.len());
@@ -157,7 +133,7 @@ fn in_the_last_round_of_tablic_each_move_has_the_margin_of_best_play() {
                 (candidates[0].line[0].as_str(), candidates[0].score)
             );
             costly += u32::from(candidates.iter().any(|info| info.score != candidates[0].score));
-        }
+        });
     }
     assert!(compared > 100 && costly > 10, "{compared} {costly}");
 }

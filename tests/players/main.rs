@@ -7,6 +7,7 @@ mod evaluation;
 mod listed_worlds;
 mod marias;
 mod masters;
+mod random_deal;
 mod silicon;
 mod solve;
 mod solve_tablic;

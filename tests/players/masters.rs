@@ -15,6 +15,8 @@ use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
+use crate::random_deal::random_deal;
+
 /// Plays deals in which every seat makes one of the moves that [`SearchModel`] proposes. At each decision,
 /// samples a world of the view and a past that leads to it. The replay of this past must lead to the same
 /// world, and the seat must receive the same events.
@@ -162,25 +164,13 @@ fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn D
     let entry = games.find(game, None).unwrap();
     let new = NewGame { game: game.to_owned(), players: 3, seat: None, keys: Vec::new() };
     for deal in 0..deals {
-        let mut random = Random::new(deal, 63);
         let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
-        let pack = shuffled_numbers(table.pack_size(), &mut random);
-        let mut applied = 0;
-        loop {
-            match table.turn() {
-                Turn::Chance => table.deal(&pack),
-                Turn::Seat(_) => table.play_random(&mut random),
-                Turn::Over => break,
-            }
-            let lines = table.record_from(applied);
-            applied = table.events();
-            lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
-            let Turn::Seat(_) = table.turn() else { continue };
+        random_deal(&mut *table, &mut *host, &mut Random::new(deal, 63), |table, host| {
             let moves = table.legal(1000).moves;
             if moves.len() > 1 && moves.iter().all(|text| text.starts_with(word)) {
-                visit(&*host);
+                visit(host);
             }
-        }
+        });
     }
 }
 
