@@ -218,7 +218,10 @@ fn run<E: SearchModel>(
             let values = weights.first().map(|file| values_of(file)).transpose()?;
             let (player, networks): (_, Vec<usize>) = match *weights {
                 [_, nodes] if nodes.starts_with("nodes=") => {
-                    return Err(format!("'{nodes}' names no network: add the numbers of the networks that search").into());
+                    return Err(format!(
+                        "'{nodes}' names no network: add the numbers of the networks that search"
+                    )
+                    .into());
                 }
                 [file, nodes, ref networks @ ..] if nodes.starts_with("nodes=") => {
                     let player = SeatPlayer::read(&format!("{file},{nodes}"), game)?;
