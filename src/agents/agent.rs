@@ -7,6 +7,7 @@ use talon_games::cards::Random;
 use talon_games::protocol::{Info, OptionSpec, OptionTable, Spin};
 use talon_games::{Game, Position as _};
 
+use crate::benchmark_task::BenchmarkTask;
 use crate::search::SearchLimits;
 
 /// The option for the number of candidate moves whose lines are reported. If it is above 1, an agent that compares moves
@@ -50,13 +51,21 @@ pub struct AgentSet<G: Game> {
     pub playout: PlayoutPolicy<G>,
     /// The learned values of moves; `None` when no agent of the game uses learned values.
     pub learned: Option<LearnedValues<G>>,
+    /// The tasks of the benchmark in this game.
+    pub benchmarks: &'static [BenchmarkTask],
 }
 
 impl<G: Game> AgentSet<G> {
     /// Creates a set of these agents, the strongest first, without a perfect-information solver and without
     /// learned values. Playouts are random.
     pub fn new(agents: Vec<Agent<G>>) -> Self {
-        Self { agents, solve: None, playout: |view, random| view.random_move(random), learned: None }
+        Self {
+            agents,
+            solve: None,
+            playout: |view, random| view.random_move(random),
+            learned: None,
+            benchmarks: &[],
+        }
     }
 }
 

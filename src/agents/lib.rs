@@ -21,6 +21,7 @@
 
 mod action_values;
 mod agent;
+mod benchmark_task;
 mod encoder;
 mod evaluation;
 mod feature_inputs;
@@ -39,6 +40,7 @@ mod world_draw;
 
 pub use self::agent::{Agent, AgentSet, LearnedValues, PerfectInformationSolver, PlayoutPolicy};
 pub use self::agent::{ComparedMove, Control, Decision, DecisionContext, MULTI_PV};
+pub use self::benchmark_task::BenchmarkTask;
 pub use self::fitted_order::ProofSearch;
 pub use action_values::ActionValues;
 pub use encoder::{Encoder, MoveChoice};

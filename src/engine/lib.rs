@@ -45,6 +45,8 @@ mod session_log;
 mod time_management;
 
 pub use all_games::{ForGame, all_games, for_game};
+pub use talon_agents::BenchmarkTask;
+
 pub use bench::{BenchResult, bench, moves_in_fixed_deals};
 pub use deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
 pub use game_deal_host::GameDealHost;

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use talon_agents::{AgentSet, MULTI_PV};
+use talon_agents::{AgentSet, BenchmarkTask, MULTI_PV};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 use talon_games::{Game, GameRegistry, GameRules, GameScreen, MoveRows};
@@ -24,6 +24,8 @@ pub struct PlayableGame {
     pub quick_agents: Vec<&'static str>,
     /// Whether the game has an open-card solver. `go open` and the player `clairvoyant` need it.
     pub has_solver: bool,
+    /// The tasks of the benchmark in this game.
+    pub benchmarks: &'static [BenchmarkTask],
     /// The options that the agents read.
     options: Vec<OptionSpec>,
     /// The function that opens a deal for an engine. It refuses a number of players or a key that the game
@@ -45,6 +47,7 @@ impl PlayableGame {
             agents: set.agents.iter().map(|agent| (agent.name, agent.summary)).collect(),
             quick_agents: set.agents.iter().filter(|agent| !agent.searches).map(|agent| agent.name).collect(),
             has_solver: set.solve.is_some(),
+            benchmarks: set.benchmarks,
             options: set.agents.iter().flat_map(|agent| (agent.options)()).collect(),
             deal_host: Box::new(move |new| Ok(Box::new(GameDealHost::<G>::new(new, Arc::clone(&set))?))),
             environment: None,

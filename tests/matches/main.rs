@@ -1,6 +1,7 @@
 //! Matches and tournaments of the arbiter: plans, journals, records, verification, statistics, reports, exports.
 
 mod annotate;
+mod benchmark;
 #[path = "../common/mod.rs"]
 mod common;
 mod descriptions;

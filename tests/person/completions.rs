@@ -9,8 +9,13 @@ use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
-const PAGES: [&str; 42] = [
+const PAGES: [&str; 47] = [
     "arbiter-annotate.1",
+    "arbiter-benchmark-list.1",
+    "arbiter-benchmark-play.1",
+    "arbiter-benchmark-row.1",
+    "arbiter-benchmark-show.1",
+    "arbiter-benchmark.1",
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-connect.1",
@@ -122,7 +127,7 @@ fn the_scripts_are_valid_in_the_shells_installed() {
 #[test]
 fn every_visible_command_has_a_man_page() {
     assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
-    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[31..]);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[36..]);
 }
 
 #[test]

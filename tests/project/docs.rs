@@ -322,6 +322,7 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
+        (ARBITER, &["benchmark", "play"]),
         (TALON, &["play"]),
         (TALON, &["human"]),
         #[cfg(feature = "table")]

@@ -28,11 +28,16 @@ pub use trump_table::{HandClass, best_trump_card, trump_card};
 
 use talon_games::marias::Marias;
 
-use super::{Agent, AgentSet, ValueSearch, ismcts, random};
+use super::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of mariáš, the strongest first.
 pub fn agents() -> AgentSet<Marias> {
     AgentSet {
+        benchmarks: &[BenchmarkTask {
+            name: "marias",
+            file: include_str!("benchmark.toml"),
+            deals: [20, 320],
+        }],
         agents: vec![
             Agent {
                 name: "master",

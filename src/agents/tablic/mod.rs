@@ -21,11 +21,19 @@ pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
 use talon_games::tablic::Tablic;
 
-use super::{Agent, AgentSet, ValueSearch, ismcts, random};
+use super::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 
 /// Returns the tablić agents, the strongest first.
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
+        benchmarks: &[
+            BenchmarkTask { name: "tablic", file: include_str!("benchmark.toml"), deals: [30, 480] },
+            BenchmarkTask {
+                name: "tablic-pairs",
+                file: include_str!("benchmark_pairs.toml"),
+                deals: [8, 128],
+            },
+        ],
         agents: vec![
             Agent {
                 name: "master",

@@ -14,6 +14,7 @@ use talon_arbiter::referee::DEFAULT_STARTUP;
 use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::arbiter::annotate::AnnotateArguments;
+use crate::arbiter::benchmark::BenchmarkCommand;
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
 use crate::arbiter::init::init_command::StarterArguments;
@@ -82,6 +83,9 @@ pub(super) enum ArbiterCommand {
     /// blocks, including those of participants that were added at the end of the file.
     #[command(after_help = EXIT_CODES, after_long_help = tournament_help())]
     Tournament(Box<TournamentArguments>),
+    /// Plays talon-bench-1: an agent against a frozen pool, with a row for the leaderboard.
+    #[command(subcommand)]
+    Benchmark(BenchmarkCommand),
     /// Merges the journals of the shards of a match. The result does not depend on their order. A block may
     /// be in several journals, if its results are equal.
     Merge(MergeArguments),

@@ -2,6 +2,7 @@
 
 mod annotate;
 mod arguments;
+mod benchmark;
 mod check_command;
 mod check_json;
 mod export;
@@ -82,11 +83,12 @@ pub fn run_arbiter(
         ArbiterCommand::Run(arguments) => run_command::run_plan(games, *arguments),
         ArbiterCommand::Resume(arguments) => resume_command::resume_match(games, *arguments),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, *arguments),
+        ArbiterCommand::Benchmark(command) => benchmark::benchmark(games, command),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Annotate(arguments) => annotate::annotate_record(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
-        ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
+        ArbiterCommand::Verify { file } => verify_command::verify_record(games, &file),
         ArbiterCommand::Export(arguments) => export::export_match(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),

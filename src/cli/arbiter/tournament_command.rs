@@ -79,7 +79,7 @@ fn check_fit(description: &Description) -> Result<(), String> {
 }
 
 /// Closes a tournament whose blocks were all played.
-fn close(directory: &MatchDirectory, description: &Description) -> Result<ExitCode, String> {
+pub(super) fn close(directory: &MatchDirectory, description: &Description) -> Result<ExitCode, String> {
     let path = directory.journal(None);
     let text = |error: JournalError| error.to_string();
     let header = JournalReader::open(&path).map_err(text)?.header().clone();

@@ -3,15 +3,18 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use talon_arbiter::InputFile;
 use talon_arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
 use talon_arbiter::verify::{
     JournalVerifyError, SeatFaults, VerifiedEvening, VerifiedMatch, VerifyError, first_difference, verify,
     verify_evening, verify_journal,
 };
+use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
 use talon_games::protocol::EVENING_COMMENT;
 
+use crate::arbiter::benchmark::{ROW_FILE, ScoreRow};
 #[cfg(feature = "table")]
 use crate::arbiter::league::{day_summary, is_day};
 use crate::arbiter::match_source::MatchSource;
@@ -43,8 +46,10 @@ impl From<JournalError> for VerifyFailure {
 }
 
 /// Checks a match against its plan, its key and the rules. `path` is a record, a journal or a directory.
-pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let (text, code) = match verify_path(games, path) {
+pub(super) fn verify_record(games: &GameRegistry<PlayableGame>, path: &Path) -> ExitCode {
+    let verified = verify_path(&games.rules(), path)
+        .and_then(|text| Ok(text + &verify_row(games, path).map_err(VerifyFailure::Contradiction)?));
+    let (text, code) = match verified {
         Ok(summary) => (summary, ExitCode::SUCCESS),
         Err(VerifyFailure::Contradiction(error)) => {
             (format!("{}: {}", shown(path), Quoted::text(&error)), ExitCode::FAILURE)
@@ -98,6 +103,22 @@ fn verify_path(games: &GameRegistry, path: &Path) -> Result<String, VerifyFailur
         ))),
         None => Ok(verified),
     }
+}
+
+/// Checks that the row of a benchmark follows from the journal beside it. Returns a line about it, or nothing if the
+/// directory has no row.
+fn verify_row(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<String, String> {
+    let file = path.join(ROW_FILE);
+    if !file.exists() {
+        return Ok(String::new());
+    }
+    let written = InputFile::read_text(&file).map_err(|error| format!("cannot read {ROW_FILE}: {error}"))?;
+    if written.trim_end() != ScoreRow::of(games, path)?.json()? {
+        return Err(format!(
+            "{ROW_FILE} does not follow from {JOURNAL_FILE}: arbiter benchmark row writes it again"
+        ));
+    }
+    Ok(format!("\n{ROW_FILE} follows from the journal"))
 }
 
 fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {

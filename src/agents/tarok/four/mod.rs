@@ -16,11 +16,16 @@ pub use solve::{solve_klop, solve_play};
 use talon_games::tarok::four::TarokFour;
 
 use crate::tarok::passer;
-use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
+use crate::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for four, the strongest first.
 pub fn agents() -> AgentSet<TarokFour> {
     AgentSet {
+        benchmarks: &[BenchmarkTask {
+            name: "tarok-four",
+            file: include_str!("benchmark.toml"),
+            deals: [32, 512],
+        }],
         solve: Some(solve::solve),
         playout: |view, _| simple::best_move(view),
         learned: Some(master::learned),

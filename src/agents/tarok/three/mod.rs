@@ -21,11 +21,16 @@ pub use master::master_search;
 use talon_games::tarok::three::TarokThree;
 
 use super::{passer, silicon};
-use crate::{Agent, AgentSet, ValueSearch, ismcts, random};
+use crate::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 
 /// Returns the built-in players of tarok for three, the strongest first.
 pub fn agents() -> AgentSet<TarokThree> {
     AgentSet {
+        benchmarks: &[BenchmarkTask {
+            name: "tarok",
+            file: include_str!("benchmark.toml"),
+            deals: [24, 384],
+        }],
         agents: vec![
             Agent {
                 name: "master",

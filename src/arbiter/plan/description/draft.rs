@@ -88,6 +88,13 @@ impl Draft {
         self
     }
 
+    /// Returns the same draft, with this participant before all others.
+    #[must_use]
+    pub fn with_first(mut self, participant: Participant) -> Self {
+        self.participants.insert(0, participant);
+        self
+    }
+
     /// Returns the first given key that no plan may have, because it fixes the deals or belongs to a single
     /// run.
     #[must_use]

@@ -1,0 +1,11 @@
+//! `arbiter benchmark`: the frozen tasks of talon-bench-1, and the row of an agent on a leaderboard.
+//!
+//! A task is the file of a tournament without its first participant. The agent is this participant, and the challenger
+//! of the gauntlet. So a benchmark is played, planned, resumed and verified as any other tournament.
+
+mod benchmark_command;
+mod frozen_task;
+mod score_row;
+
+pub(super) use benchmark_command::{BenchmarkCommand, benchmark};
+pub(super) use score_row::{ROW_FILE, ScoreRow};

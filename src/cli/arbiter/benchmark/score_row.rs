@@ -1,0 +1,233 @@
+//! The row of an agent: its points a game against the pool, and what they were measured with.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Serialize;
+
+use talon_arbiter::blocks::SortedBlocks;
+use talon_arbiter::stats::{
+    CountedBlocks, Entrants, Estimate, Figures, PlayerFigures, RoleFigures, RunningMean, Statistics,
+};
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::benchmark::frozen_task::{BENCHMARK, FrozenTask, TaskSize};
+use crate::arbiter::match_source::MatchSource;
+
+/// The file of the row in the directory of a match.
+pub(crate) const ROW_FILE: &str = "row.json";
+
+/// The quantile of the normal distribution for an interval of 95 %.
+const NORMAL_95: f64 = 1.96;
+
+/// Where the deals of a row come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum DealOrigin {
+    /// The public deals, for development.
+    Public,
+    /// A key whose hash was published before a text was mixed in that nobody could know.
+    Drawn,
+    /// A key of the operator, who may have known the deals.
+    Own,
+}
+
+/// The agent of a row, and the files that the arbiter hashed.
+#[derive(Debug, Serialize)]
+struct RowAgent {
+    name: String,
+    /// The text that the operator wrote.
+    written: String,
+    /// For each bot of the agent: its `id name`, the SHA-256 of its files, and which files these are. Empty for a
+    /// built-in player.
+    bots: Vec<[String; 3]>,
+}
+
+/// The points of an agent in one role.
+#[derive(Debug, Serialize)]
+struct RowRole {
+    role: String,
+    games: u64,
+    points: Option<f64>,
+    ci95: Option<f64>,
+}
+
+/// The row of an agent on a leaderboard. Equal journals give equal rows.
+#[derive(Debug, Serialize)]
+pub(crate) struct ScoreRow {
+    benchmark: &'static str,
+    task: &'static str,
+    size: TaskSize,
+    agent: RowAgent,
+    /// The version of the arbiter that began the match.
+    talon: String,
+    date: String,
+    /// The agent's mean points a game minus those of its opponents. Each lineup counts the same.
+    points: f64,
+    /// Half the width of the 95 % interval. It is the error of the deals: the lineups are part of the task.
+    ci95: Option<f64>,
+    /// The same by role: the agent's own points, not the difference. Empty in a game without roles.
+    roles: Vec<RowRole>,
+    lineups: usize,
+    blocks: u64,
+    deals: u64,
+    games: u64,
+    faults: u64,
+    /// The share of the agent's games in which a substitute played.
+    substituted: f64,
+    deals_from: DealOrigin,
+    pool_hash: String,
+    plan_hash: String,
+    key_hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entropy: Option<String>,
+}
+
+impl ScoreRow {
+    /// Computes the row of a match. `path` is its journal or its directory.
+    ///
+    /// # Errors
+    /// The journal cannot be read or lacks blocks, or the match is of no task.
+    pub(crate) fn of(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<Self, String> {
+        let MatchSource::Journal(journal) = MatchSource::open(path)? else {
+            return Err(format!(
+                "{}: a row follows from the journal, which has the hashes of the bots",
+                path.display()
+            ));
+        };
+        let blocks = SortedBlocks::open(&journal).map_err(|error| error.to_string())?;
+        let header = blocks.header().clone();
+        let description = &header.description;
+        let (task, size) = FrozenTask::of(games, description)
+            .ok_or_else(|| format!("{} is of no task of {BENCHMARK}", journal.display()))?;
+        let versions = blocks.versions().map_err(|error| error.to_string())?;
+        let roles = games.of(&description.first_game()).map_err(|error| error.to_string())?.roles;
+        let counted = CountedBlocks::read(&journal, &header).map_err(|error| error.to_string())?;
+        let participants = description.participants.len();
+        let mut statistics = Statistics::of_tournament(participants, roles);
+        let mut lineups: BTreeMap<Vec<usize>, RunningMean> = BTreeMap::new();
+        for block in blocks {
+            let block = block.map_err(|error| error.to_string())?;
+            if !counted.has(block.number) {
+                continue;
+            }
+            statistics.add(&block);
+            let points = block.points_of(participants);
+            let (own, own_games) = points.first().copied().unwrap_or_default();
+            let others = points.iter().skip(1).fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
+            let mean = |(points, games): (i64, u64)| points as f64 / games.max(1) as f64;
+            let mut lineup = block.players.clone();
+            lineup.sort_unstable();
+            lineups.entry(lineup).or_default().add(mean((own, own_games)) - mean(others));
+        }
+        if statistics.blocks < header.blocks {
+            return Err(format!(
+                "{} of {} blocks were played: arbiter resume plays the others",
+                statistics.blocks, header.blocks
+            ));
+        }
+        let names = header.shown_names();
+        let written = description.entrant_texts();
+        let figures = Figures::new(&statistics, Entrants { names: &names, written: &written }, None);
+        let none = PlayerFigures::default();
+        let own = figures.participants.iter().find(|player| player.participant == 0).unwrap_or(&none);
+        let agent = &description.participants[0];
+        let key_hash = header.key_hash.clone();
+        let deals_from = match &header.entropy {
+            Some(_) => DealOrigin::Drawn,
+            None if task.public_key_hash(games, agent)?.as_ref() == Some(&key_hash) => DealOrigin::Public,
+            None => DealOrigin::Own,
+        };
+        let bots = versions.last().map_or(Vec::new(), |last| last.bots_of(0));
+        let (points, ci95) = stratified(lineups.values());
+        Ok(Self {
+            benchmark: BENCHMARK,
+            task: task.name(),
+            size,
+            agent: RowAgent {
+                name: own.name.clone(),
+                written: own.written.clone(),
+                bots: bots.iter().map(|bot| [&bot.id, &bot.hash, &bot.hashed].map(String::clone)).collect(),
+            },
+            talon: header.talon.clone(),
+            date: header.date.clone(),
+            points,
+            ci95,
+            roles: roles_of(own),
+            lineups: lineups.len(),
+            blocks: statistics.blocks,
+            deals: figures.deals,
+            games: figures.games,
+            faults: own.faults,
+            substituted: own.substituted,
+            deals_from,
+            pool_hash: task.pool_hash(),
+            plan_hash: header.plan_hash.clone(),
+            key_hash,
+            entropy: header.entropy.clone(),
+        })
+    }
+
+    /// Returns the row as one line of JSON.
+    ///
+    /// # Errors
+    /// A number is not finite.
+    pub(crate) fn json(&self) -> Result<String, String> {
+        serde_json::to_string(self).map_err(|error| error.to_string())
+    }
+
+    /// Returns the row for people, in one line.
+    pub(crate) fn text(&self) -> String {
+        let interval = self.ci95.map_or(String::new(), |half| format!(" ± {half:.2}"));
+        format!(
+            "{} {}: {} {:+.2}{interval} points a game against the pool ({} games, {} faults)",
+            self.benchmark, self.task, self.agent.name, self.points, self.games, self.faults
+        )
+    }
+}
+
+fn roles_of(player: &PlayerFigures) -> Vec<RowRole> {
+    let named = player.roles.iter().filter(|role| !role.role.is_empty() && role.own.games > 0);
+    let row = |role: &RoleFigures| {
+        let Estimate { mean, ci95 } = role.own.mean.into();
+        RowRole { role: role.role.clone(), games: role.own.games, points: mean, ci95 }
+    };
+    named.map(row).collect()
+}
+
+/// Returns the mean of the lineups' means, and half the width of its 95 % interval. The variance is that within the
+/// lineups, because each lineup has the same number of blocks. `None` if a lineup has a single block.
+fn stratified<'a>(lineups: impl ExactSizeIterator<Item = &'a RunningMean> + Clone) -> (f64, Option<f64>) {
+    let count = lineups.len().max(1) as f64;
+    let mean = lineups.clone().map(RunningMean::mean).sum::<f64>() / count;
+    let variances: Option<Vec<f64>> =
+        lineups.map(|own| own.variance().map(|variance| variance / own.count() as f64)).collect();
+    let half = variances.map(|all| NORMAL_95 * all.iter().sum::<f64>().sqrt() / count);
+    (mean, half)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lineup(values: &[f64]) -> RunningMean {
+        let mut mean = RunningMean::default();
+        values.iter().for_each(|&value| mean.add(value));
+        mean
+    }
+
+    #[test]
+    fn the_interval_is_that_of_the_deals_and_not_of_the_lineups() {
+        let lineups = [lineup(&[9.0, 11.0]), lineup(&[-11.0, -9.0])];
+        let (points, ci95) = stratified(lineups.iter());
+        // Each lineup has a variance of 2, so that its mean has one of 1, and the mean of both has one of a half.
+        assert!(points.abs() < 1e-9 && ci95.is_some_and(|half| (half - 1.96 * 0.5_f64.sqrt()).abs() < 1e-9));
+    }
+
+    #[test]
+    fn a_lineup_with_one_block_has_no_interval() {
+        let lineups = [lineup(&[9.0, 11.0]), lineup(&[3.0])];
+        assert_eq!(stratified(lineups.iter()).1, None);
+    }
+}
