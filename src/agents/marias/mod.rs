@@ -36,7 +36,7 @@ pub fn agents() -> AgentSet<Marias> {
         benchmarks: &[BenchmarkTask {
             name: "marias",
             file: include_str!("benchmark.toml"),
-            deals: [20, 320],
+            deals: [40, 640],
         }],
         agents: vec![
             Agent {

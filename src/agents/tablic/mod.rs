@@ -27,11 +27,11 @@ use super::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
         benchmarks: &[
-            BenchmarkTask { name: "tablic", file: include_str!("benchmark.toml"), deals: [30, 480] },
+            BenchmarkTask { name: "tablic", file: include_str!("benchmark.toml"), deals: [60, 960] },
             BenchmarkTask {
                 name: "tablic-pairs",
                 file: include_str!("benchmark_pairs.toml"),
-                deals: [8, 128],
+                deals: [32, 512],
             },
         ],
         agents: vec![

@@ -29,7 +29,7 @@ pub fn agents() -> AgentSet<TarokThree> {
         benchmarks: &[BenchmarkTask {
             name: "tarok",
             file: include_str!("benchmark.toml"),
-            deals: [24, 384],
+            deals: [48, 768],
         }],
         agents: vec![
             Agent {
