@@ -1,6 +1,5 @@
 //! The subcommands of `arbiter benchmark`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,6 +7,7 @@ use clap::{Args, Subcommand};
 
 use talon_arbiter::bot::Participant;
 use talon_engine::PlayableGame;
+use talon_files::LinkPolicy;
 use talon_games::GameRegistry;
 
 use crate::arbiter::benchmark::frozen_task::{FrozenTask, TaskSize};
@@ -51,7 +51,7 @@ pub(crate) struct TaskArguments {
     #[arg(long, value_enum, default_value = "quick")]
     size: TaskSize,
     /// Play nothing: make the directory with a secret key, and print the hashes to publish. arbiter run plays it on deals
-    /// that nobody can have chosen.
+    /// that the operator cannot choose.
     #[arg(long, conflicts_with_all = ["shard", "strict_versions"])]
     plan: bool,
     #[command(flatten)]
@@ -108,7 +108,7 @@ fn write_row(games: &GameRegistry<PlayableGame>, directory: &Path) -> Result<Sco
     let row = ScoreRow::of(games, directory)?;
     if directory.is_dir() {
         let path = directory.join(ROW_FILE);
-        fs::write(&path, row.json()? + "\n")
+        talon_files::replace(&path, (row.json()? + "\n").as_bytes(), LinkPolicy::Refused)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
     Ok(row)

@@ -27,7 +27,7 @@ const NORMAL_95: f64 = 1.96;
 enum DealOrigin {
     /// The public deals, for development.
     Public,
-    /// A key whose hash was published before a text was mixed in that nobody could know.
+    /// A planned match: the entropy text was mixed into a key whose hash was written before.
     Drawn,
     /// A key of the operator, who may have known the deals.
     Own,
@@ -39,8 +39,8 @@ struct RowAgent {
     name: String,
     /// The text that the operator wrote.
     written: String,
-    /// For each bot of the agent: its `id name`, the SHA-256 of its files, and which files these are. Empty for a
-    /// built-in player.
+    /// Each bot that played for the agent in any run: its `id name`, the SHA-256 of its files, and which files these
+    /// are. More than one shows that the agent has a partner or has changed. Empty for a built-in player.
     bots: Vec<[String; 3]>,
 }
 
@@ -139,17 +139,19 @@ impl ScoreRow {
             None if task.public_key_hash(games, agent)?.as_ref() == Some(&key_hash) => DealOrigin::Public,
             None => DealOrigin::Own,
         };
-        let bots = versions.last().map_or(Vec::new(), |last| last.bots_of(0));
+        let mut bots: Vec<[String; 3]> = Vec::new();
+        for bot in versions.iter().flat_map(|run| run.bots_of(0)) {
+            let bot = [&bot.id, &bot.hash, &bot.hashed].map(String::clone);
+            if !bots.contains(&bot) {
+                bots.push(bot);
+            }
+        }
         let (points, ci95) = stratified(lineups.values());
         Ok(Self {
             benchmark: BENCHMARK,
             task: task.name(),
             size,
-            agent: RowAgent {
-                name: own.name.clone(),
-                written: own.written.clone(),
-                bots: bots.iter().map(|bot| [&bot.id, &bot.hash, &bot.hashed].map(String::clone)).collect(),
-            },
+            agent: RowAgent { name: own.name.clone(), written: own.written.clone(), bots },
             talon: header.talon.clone(),
             date: header.date.clone(),
             points,
