@@ -166,6 +166,8 @@ def unanswered(browser, server):
     browser.run(HOLD, "/move", 1)
     play_card(page)
     page.wait("document.querySelector('.bar .needs')?.textContent === 'Sending …'", 4)
+    page.expect(page.count(f"{HAND}.usable") == 0, "while a move is sent, no card looks as if it could be played")
+    page.expect(page.count(f"{HAND}.chosen") == 1, "while a move is sent, its card stays chosen")
     page.wait(f"document.querySelectorAll('{HAND}').length === 5", 10)
     page.wait("!document.querySelector('.bar .needs')")
     # All answers are lost, but the stream shows that the server has made the move.
@@ -292,7 +294,8 @@ def bids(browser, server):
         page.wait("!document.querySelector('.bar [data-part]')")
     wanted = {"Ana": ["pass"], "Bor": ["two", "one"], "You": ["one", "solo"]}
     for _ in range(2):
-        page.wait("document.querySelectorAll('.plate .words').length === 3")
+        # The last bid is drawn when its frame comes.
+        page.wait("document.querySelectorAll('.plate .words > *').length === 5")
         found = {name: words for name, *words in browser.run(said)}
         page.expect(found == wanted, f"all bids are drawn: {found}")
         browser.run("location.reload()")

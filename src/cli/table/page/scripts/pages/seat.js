@@ -150,10 +150,8 @@ class SeatPage {
   requests() {
     return makeRequests({
       changed: (view) => {
-        if (this.seats.view === view) {
-          this.display.drawBar();
-          this.display.drawNotice();
-        }
+        // While a move is sent, no card looks as if it could be played.
+        if (this.seats.view === view) this.display.draw({ still: true });
       },
       refused: ({ frame }, problem) =>
         say(refusalText(problem, frame?.scene.game, frame ? namesOf(frame) : []), "refused"),

@@ -24,9 +24,11 @@ export class Moves {
 
   /** Returns the state of a card or a group for the board. */
   state(part, zone) {
-    const { choices } = this.seats.view;
+    const { choices, sending, isAnswered } = this.seats.view;
+    // The cards of a move stay chosen until a frame shows the move.
+    const isSent = sending !== null || isAnswered;
     if (!this.seats.isChoosing || (choices.isWords && zone !== "words"))
-      return { usable: false, chosen: false, offered: false };
+      return { usable: false, chosen: isSent && Boolean(choices?.has(part)), offered: false };
     if (zone === "group")
       return { offered: choices.form === "group", chosen: choices.has(part), usable: true };
     return {
