@@ -1,8 +1,8 @@
 //! The agent `ismcts`: information set Monte Carlo tree search, which needs nothing but the rules. All games share it.
 
 use talon_games::cards::{Random, shuffled};
-use talon_games::protocol::{Info, InfoScore, Seat};
-use talon_games::{Game, Position as _, State as _, Turn, View as _};
+use talon_games::protocol::{Check, Info, InfoScore, Seat};
+use talon_games::{Game, PLAY, Position as _, Public as _, State as _, Turn, View as _};
 
 use rand::RngExt;
 
@@ -20,6 +20,9 @@ const MOST_MOVES: usize = 2000;
 const MOST_ITERATIONS: u64 = 200_000;
 const ITERATIONS_A_PLY: u64 = 1000;
 
+/// Whether hand-written heuristics make all decisions but those on cards.
+const HEURISTIC_BIDS: Check = Check { name: "HeuristicBids", default: false };
+
 /// Creates the agent.
 pub fn agent<G: Game>() -> Agent<G> {
     Agent {
@@ -29,6 +32,14 @@ pub fn agent<G: Game>() -> Agent<G> {
         searches: true,
         choose,
     }
+}
+
+/// Creates the agent with the option `HeuristicBids`. `choose` must call [`choose_with_bids`] with the heuristics of the
+/// game.
+pub fn agent_with_bids<G: Game>(
+    choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
+) -> Agent<G> {
+    Agent { options: || vec![HEURISTIC_BIDS.into()], choose, ..agent() }
 }
 
 /// A single-observer information set tree (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
@@ -186,6 +197,17 @@ impl<G: Game> Tree<G> {
 /// Returns the most iterations of a decision.
 fn iterations(limits: &SearchLimits<'_>) -> u64 {
     limits.depth.map_or(MOST_ITERATIONS, |depth| ITERATIONS_A_PLY.saturating_mul(depth).min(MOST_ITERATIONS))
+}
+
+/// Chooses a move. With the option `HeuristicBids`, `best_move` decides everything but the cards.
+pub fn choose_with_bids<G: Game>(
+    context: &mut DecisionContext<'_, G>,
+    best_move: fn(&G::View) -> Option<G::Move>,
+) -> Option<Decision<G::Move>> {
+    if context.options.check(&HEURISTIC_BIDS) && context.view.public().phase() != PLAY {
+        return best_move(context.view).map(Decision::of);
+    }
+    choose(context)
 }
 
 fn choose<G: Game>(context: &mut DecisionContext<'_, G>) -> Option<Decision<G::Move>> {

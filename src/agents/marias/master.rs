@@ -79,13 +79,13 @@ fn is_trained(view: &View) -> bool {
 }
 
 impl SearchModel for MariasEncoder {
-    /// Returns `false` for statements, and for the cards of a defender of betl or durch. Uniformly drawn
+    /// Returns `false` for statements and answers, and for the cards of a defender of betl or durch. Uniformly drawn
     /// worlds ignore that the others doubled or declared because of their hands, so a search doubles too
     /// often. The learned values come from games in which the others decided because of their hands.
     fn searches(view: &View) -> bool {
         let public = view.public();
         match public.due() {
-            Some(MoveKind::Say) => false,
+            Some(MoveKind::Say | MoveKind::Answer) => false,
             Some(MoveKind::Card) => public.has_trumps() || public.declarer() == view.seat(),
             _ => true,
         }

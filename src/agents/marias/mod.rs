@@ -60,7 +60,9 @@ pub fn agents() -> AgentSet<Marias> {
                 searches: true,
                 choose: minimax::choose,
             },
-            ismcts::agent(),
+            ismcts::agent_with_bids(|context| {
+                ismcts::choose_with_bids(context, heuristic_policy::best_move::<smart::Smart>)
+            }),
             Agent {
                 name: "smart",
                 summary: "hand-written heuristics of an experienced player",

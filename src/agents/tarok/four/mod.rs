@@ -37,7 +37,7 @@ pub fn agents() -> AgentSet<TarokFour> {
                 searches: true,
                 choose: master::choose,
             },
-            ismcts::agent(),
+            ismcts::agent_with_bids(|context| ismcts::choose_with_bids(context, simple::best_move)),
             Agent::new("simple", "hand-written heuristics, without search", simple::choose),
             Agent::new("passer", "says as little as possible, plays like simple", |context| {
                 passer::choose(context, simple::best_move)

@@ -39,7 +39,7 @@ pub fn agents() -> AgentSet<TarokThree> {
                 searches: true,
                 choose: master::choose,
             },
-            ismcts::agent(),
+            ismcts::agent_with_bids(|context| ismcts::choose_with_bids(context, simple::best_move)),
             Agent {
                 name: "silicon",
                 summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
