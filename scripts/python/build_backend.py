@@ -10,7 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import maturin
-from maturin import get_requires_for_build_editable, get_requires_for_build_wheel, prepare_metadata_for_build_wheel
+from maturin import (
+    build_sdist,
+    get_requires_for_build_editable,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_wheel,
+)
 
 __all__ = [
     "build_editable",
@@ -21,7 +26,9 @@ __all__ = [
     "prepare_metadata_for_build_wheel",
 ]
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+# In an archive of the sources, this file lies beside the workspace.
+REPOSITORY = HERE if (HERE / "PKG-INFO").is_file() else HERE.parents[1]
 # The arbiter needs Unix.
 FEATURES = ["default", "table"] if os.name == "posix" else ["table"]
 # The environment variable with the directory of the programs. If it is empty, the wheel contains no programs.
@@ -37,15 +44,6 @@ def build_editable(directory: str, settings: dict[str, Any] | None = None, metad
     """Builds the programs, and a wheel whose modules stay in the source directory. Returns the name of the
     wheel."""
     return str(maturin.build_editable(directory, _with_programs(settings), metadata))
-
-
-class UnsupportedOperation(Exception):
-    """The exception for a request that this build backend does not support."""
-
-
-def build_sdist(directory: str, settings: dict[str, Any] | None = None) -> str:
-    """Refuses to pack the sources, because the sources of the programs are not in this directory."""
-    raise UnsupportedOperation("the package is built from the repository, because it has the sources of the programs")
 
 
 def _with_programs(settings: dict[str, Any] | None) -> dict[str, Any] | None:

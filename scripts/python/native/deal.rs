@@ -12,6 +12,7 @@ use super::environment::{
 };
 use super::interrupt::interruptible;
 use super::numbers::{limit, number_in_range, number_or_none, shown, whole_number};
+use super::view::picture;
 
 /// A numpy row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
@@ -242,6 +243,11 @@ impl Deal {
     /// Returns the drawing of the position as lines of text, with all cards visible.
     fn drawing(&self) -> Vec<String> {
         self.batch.drawing(0).unwrap_or_default()
+    }
+
+    /// Returns the picture that a notebook shows, with all cards visible.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf.as_any(), "deal_html")
     }
 
     /// Plays a move in the notation of the protocol. A refused move changes nothing.

@@ -217,6 +217,16 @@ impl View {
             Ok(format!("<View {} phase {} turn {turn}>", self.deal.new_game(), self.deal.phase()))
         })
     }
+
+    /// Returns the picture that a notebook shows.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf.as_any(), "view_html")
+    }
+}
+
+/// Draws an object with this function of the Python module that draws scenes.
+pub(crate) fn picture<'py>(drawn: &Bound<'py, PyAny>, function: &str) -> PyResult<Bound<'py, PyAny>> {
+    drawn.py().import("talon_cards.drawing")?.call_method1(function, (drawn,))
 }
 
 /// Runs `action`. Converts a refusal to a `LineError`. Converts a panic, which is a bug, to a `RuntimeError`,

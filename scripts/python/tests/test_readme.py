@@ -24,6 +24,7 @@ def block(kind: str, page: str = PAGE) -> str:
     [
         ("bot", "isready\nquit\n", "readyok\n"),
         ("view", "", block("text view")),
+        ("picture", "", block("text picture")),
         ("engine", "", "Status(game='tablic', turn=1"),
         ("arbiter", "", "points a game"),
     ],

@@ -131,6 +131,8 @@ class View:
         ``seed`` is a number from 0 to 2^64 - 1. Equal seeds give equal worlds. Raises `talon_cards.LineError`
         while cards are due. When every card is already visible, returns a copy.
         """
+    def _repr_html_(self) -> str:
+        """Returns the picture that a notebook shows: the scene, as `talon_cards.drawing` draws it."""
     def payoffs(self) -> list[int]:
         """Returns the payoffs by seat. Raises `talon_cards.LineError` before the end of the deal."""
 
@@ -223,6 +225,9 @@ class Deal:
         them."""
     def drawing(self) -> list[str]:
         """Returns the drawing of the position as lines of text, with all cards visible."""
+    def _repr_html_(self) -> str | None:
+        """Returns the picture that a notebook shows, with all cards visible. None for a restored deal whose
+        lines were not saved with it."""
     def copy(self) -> Deal:
         """Returns an independent copy, like `pickle`."""
     def __copy__(self) -> Deal: ...
