@@ -20,6 +20,7 @@ from typing import Any
 from network import Adam, Floats, Weights, backward, forward, load_model, new_weights, save_model
 
 import numpy as np
+import tablic_inputs
 from numpy.typing import NDArray
 
 from talon_cards import Bot, BotView
@@ -28,6 +29,9 @@ from talon_cards.policy import PolicySpace
 
 HIDDEN = 256
 MINIBATCH, RATE = 1024, 1e-3
+TEMPERATURE = 0.5
+"""An action whose value is worse than the value of the chosen one by this difference, in points, is learned with a
+probability that is e (2.718…) times less."""
 Rows = dict[str, NDArray[Any]]
 
 
@@ -45,19 +49,25 @@ def space_of(spec_version: str) -> PolicySpace:
 
 
 class Policy:
-    """A network with an output for each action. Its inputs are the one-hot columns of an observation."""
+    """A network with an output for each class of actions. Its inputs are the one-hot columns of an observation, and
+    each action is a class of its own. In tablić for two the network has the inputs and classes of `tablic_inputs`."""
 
     def __init__(self, space: PolicySpace, weights: Weights | None = None, seed: int = 1) -> None:
         self.encoder = OneHot(space.columns, space.codes)
-        sizes = (len(self.encoder.names), HIDDEN, HIDDEN, len(space.action_names))
+        self.is_tablic = space.spec_version == tablic_inputs.SPACE.spec_version
+        self.class_of_action = tablic_inputs.CLASS_OF_ACTION if self.is_tablic else np.arange(len(space.action_names))
+        classes = int(self.class_of_action.max()) + 1
+        self.of_class = np.eye(classes, dtype=np.float32)[self.class_of_action]
+        sizes = (tablic_inputs.SIZE if self.is_tablic else len(self.encoder.names), HIDDEN, HIDDEN, classes)
         self.weights = new_weights(sizes, np.random.default_rng(seed)) if weights is None else weights
 
     def layers(self, seen: NDArray[np.uint8]) -> list[Floats]:
-        return forward(self.weights, self.encoder.encode(seen))
+        rows = tablic_inputs.inputs(seen) * tablic_inputs.SCALE if self.is_tablic else self.encoder.encode(seen)
+        return forward(self.weights, rows)
 
     def log_p(self, output: Floats, mask: NDArray[np.uint8]) -> Floats:
         """Computes the logarithm of each action's probability. It is at most -1e8 for an illegal action."""
-        logits = np.where(mask > 0, output, np.float32(-1e9))
+        logits = np.where(mask > 0, output[:, self.class_of_action], np.float32(-1e9))
         logits -= logits.max(1, keepdims=True)
         logits -= np.log(np.exp(logits).sum(1, keepdims=True))
         return logits
@@ -67,13 +77,13 @@ class Policy:
 
 
 def targets(rows: Rows) -> Floats:
-    """For each row, computes the probabilities that the policy learns. The actions that are as good as the chosen
-    one have equal probabilities: the parts of a move may be chosen in any order, and cards may be equivalent."""
-    number = np.arange(len(rows["action"]))
-    values = rows["values"]
-    same: NDArray[np.bool_] = values == values[number, rows["action"]][:, None]
-    same[number, rows["action"]] = True
-    result: Floats = same / same.sum(1, keepdims=True, dtype=np.float32)
+    """For each row, computes the probabilities that the policy learns: those of the values, so that actions which are
+    about as good as the chosen one are learned as well. No action counts as better than the chosen one."""
+    own = np.take_along_axis(rows["values"], rows["action"][:, None], 1)
+    worse = np.where(np.isnan(rows["values"]), np.inf, np.maximum(own - rows["values"], 0))
+    np.put_along_axis(worse, rows["action"][:, None], 0, 1)
+    result: Floats = np.exp(np.nan_to_num(-worse / TEMPERATURE, nan=-np.inf)).astype(np.float32)
+    result /= result.sum(1, keepdims=True)
     return result
 
 
@@ -86,7 +96,7 @@ def measure(policy: Policy, rows: Rows) -> tuple[float, float, float]:
         log_p, goal = policy.log_p(policy.layers(part["observation"])[-1], part["mask"]), targets(part)
         number, chosen = np.arange(len(goal)), log_p.argmax(1)
         entropy.append(-(goal * np.maximum(log_p, -50)).sum(1))
-        hits.append(goal[number, chosen] > 0)
+        hits.append(goal[number, chosen] == goal[number, part["action"]])
         losses.append(part["values"][number, part["action"]] - part["values"][number, chosen])
     return float(np.concatenate(entropy).mean()), float(np.concatenate(hits).mean()), float(np.nanmean(np.concatenate(losses)))
 
@@ -108,7 +118,7 @@ def train(dataset: Path, model: Path, epochs: int, seed: int) -> None:
                 part = chosen[cut]
                 layers = policy.layers(rows["observation"][part])
                 slope = np.exp(policy.log_p(layers[-1], rows["mask"][part])) - goals[part]
-                return backward(policy.weights, layers, slope)
+                return backward(policy.weights, layers, slope @ policy.of_class)
 
             adam.step(RATE * (1 - epoch / epochs), len(chosen), gradient)
         entropy, agreement, loss = measure(policy, valid)

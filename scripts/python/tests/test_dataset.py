@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from talon_cards._decisions import ROLES, SPLITS, row_types, split_of
 from talon_cards._native import Space
-from talon_cards.dataset import SHARD, Parts, make
+from talon_cards.dataset import SHARD, Parts, main, make
 from talon_cards.engine import Engine
 from talon_cards.policy import PolicySpace
 from talon_cards.vector import VectorEnv
@@ -29,7 +29,7 @@ HERE = Path(__file__).resolve().parents[1]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(HERE / "src")}
 TALON = str(PROGRAMS / "talon")
 GAMES = {"tablic": "tablic", "marias": "marias profile mariasek", "tarok": "tarok", "tarok-four": "tarok players 4"}
-NODES, SEED = 40, 3
+NODES, SEED, DECISIONS = 200, 3, 300
 Arrays = dict[str, NDArray[Any]]
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -38,14 +38,12 @@ def command(words: str, *flags: str) -> list[str]:
     return [sys.executable, "-m", "talon_cards.dataset", *words.split(), "--talon", TALON, *flags]
 
 
-def run(words: str, *flags: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(words, *flags), capture_output=True, text=True, env=ENVIRONMENT, cwd=cwd)
+NUMBERS = ["--decisions", str(DECISIONS), "--seed", str(SEED), "--nodes", str(NODES)]
 
 
-def made(words: str, decisions: int, *flags: str, cwd: Path) -> bytes:
+def made(words: str, *flags: str, cwd: Path) -> bytes:
     """Makes a data set and returns the bytes of its file."""
-    numbers = ["--decisions", str(decisions), "--seed", str(SEED), "--nodes", str(NODES)]
-    done = run(words, *numbers, *flags, cwd=cwd)
+    done = subprocess.run(command(words, *NUMBERS, *flags), capture_output=True, text=True, env=ENVIRONMENT, cwd=cwd)
     assert done.returncode == 0, done.stderr
     return (cwd / words.split()[-1]).read_bytes()
 
@@ -55,7 +53,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Makes a data set of each game, and returns their folder."""
     folder = tmp_path_factory.mktemp("datasets")
     for name, words in GAMES.items():
-        made(f"{words} {name}.npz", 500, cwd=folder)
+        made(f"{words} {name}.npz", cwd=folder)
     return folder
 
 
@@ -70,18 +68,18 @@ def environment_of(rows: Arrays, **options: Any) -> VectorEnv:
 
 
 def test_equal_seeds_give_equal_bytes_with_one_worker_and_with_two(folder: Path, tmp_path: Path) -> None:
-    first = (folder / "tablic.npz").read_bytes()
-    assert len(np.unique(loaded(folder / "tablic.npz")["deal"])) > SHARD, "a second worker has nothing to do"
-    assert made("tablic two.npz", 500, "--workers", "2", cwd=tmp_path) == first
-    assert made("tablic other.npz", 500, "--seed", str(SEED + 1), cwd=tmp_path) != first
+    first = (folder / "tarok.npz").read_bytes()
+    assert len(np.unique(loaded(folder / "tarok.npz")["deal"])) > SHARD, "a second worker has nothing to do"
+    assert made("tarok two.npz", "--workers", "2", cwd=tmp_path) == first
+    assert made("tarok other.npz", "--seed", str(SEED + 1), cwd=tmp_path) != first
 
 
 def test_an_interrupted_run_goes_on_to_the_same_bytes(folder: Path, tmp_path: Path) -> None:
-    parts = tmp_path / "tablic.npz.parts"
-    flags = ["--decisions", "500", "--seed", str(SEED), "--nodes", str(NODES)]
+    parts = tmp_path / "marias.npz.parts"
     for stop in (signal.SIGINT, signal.SIGKILL):
         before = len(list(parts.glob("*.npz")))
-        running = subprocess.Popen(command("tablic tablic.npz", *flags), cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True)
+        words = command("marias profile mariasek marias.npz", *NUMBERS)
+        running = subprocess.Popen(words, cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True)
         while len(list(parts.glob("*.npz"))) == before and running.poll() is None:
             time.sleep(0.005)
         running.send_signal(stop)
@@ -89,13 +87,13 @@ def test_an_interrupted_run_goes_on_to_the_same_bytes(folder: Path, tmp_path: Pa
         assert running.returncode == (130 if stop == signal.SIGINT else -stop), said
         assert stop != signal.SIGINT or said.startswith("stopped: ") and said.count("\n") == 1
     kept = {file: file.stat().st_mtime_ns for file in parts.glob("*.npz")}
-    assert len(kept) >= 2 and not (tmp_path / "tablic.npz").exists()
-    assert made("tablic tablic.npz", 500, cwd=tmp_path) == (folder / "tablic.npz").read_bytes()
+    assert len(kept) >= 2 and not (tmp_path / "marias.npz").exists()
+    assert made("marias profile mariasek marias.npz", cwd=tmp_path) == (folder / "marias.npz").read_bytes()
     assert not parts.exists()
 
 
 def test_finished_parts_are_kept_and_broken_ones_are_made_again(tmp_path: Path) -> None:
-    arguments = ("newgame tablic players 2", SEED, NODES, TALON)
+    arguments = ("newgame marias players 3", SEED, NODES, TALON)
     with Parts(tmp_path / "parts", {"seed": SEED}) as parts:
         assert make(parts, arguments, 1, 1).is_complete
         first = parts.file(0)
@@ -148,7 +146,7 @@ def test_the_action_and_the_values_are_those_of_the_engine_that_knows_only_its_s
     space = PolicySpace.from_env(env)
     with Engine([TALON]) as engine:
         engine.set_option("Player", "master")
-        while compared < 40:
+        while compared < 25:
             seat, move = int(env.seats[0]), rows["move"][at]
             if int(env.masks[0].sum()) == 1:
                 env.step(np.flatnonzero(env.masks[0]))
@@ -165,16 +163,17 @@ def test_the_action_and_the_values_are_those_of_the_engine_that_knows_only_its_s
                 actions.append(int(rows["action"][row]))
             assert set(actions) <= space.parts(answer.move) | {env.action_names.index("done")}, answer.move
             if answer.candidates:
-                scores = {info.pv[0]: info.heuristic if info.payoff is None else info.payoff for info in answer.candidates}
+                scores = [info.heuristic if info.payoff is None else info.payoff for info in answer.candidates]
+                given = np.array(scores, np.float32)
                 # The last row of a move allows only this move, unless the rest of the move is forced.
                 value = rows["values"][at + len(actions) - 1, actions[-1]]
-                assert value >= np.float32(scores[answer.move]) and value in np.float32(list(scores.values()))
-                assert np.nanmax(rows["values"][at]) == np.float32(max(scores.values()))
+                assert value >= given[0] and value in given and np.nanmax(rows["values"][at]) == given.max()
                 compared += 1
             at += len(actions)
             for action in actions:
                 env.step([action])
-                while int(env.seats[0]) == seat and int(env.masks[0].sum()) == 1 and env.observations[0, 2 : 2 + len(env.action_names)].any():
+                # The forced parts of the same move have no rows.
+                while env.observations[0, 2 : 2 + len(env.action_names)].any() and env.masks[0].sum() == 1:
                     env.step(np.flatnonzero(env.masks[0]))
 
 
@@ -186,11 +185,12 @@ def test_the_best_searched_value_is_that_of_the_action(folder: Path, game: str) 
     assert np.isnan(rows["values"][~legal]).all() and (rows["worlds"][~legal] == 0).all()
     own, searched = rows["values"][number, rows["action"]], rows["worlds"][number, rows["action"]] > 0
     compared = searched & (rows["is_payoff"] == 0)
+    if game == "tablic":
+        # In the last round there is one world, and `master` may count on errors of the other seat.
+        compared &= rows["worlds"][number, rows["action"]] > 1
     best = np.where(rows["worlds"] > 0, rows["values"], -np.inf).max(1)
-    assert compared.sum() > 100
-    # In the last round of tablić `master` plays against the habits of the other seat, which the values leave out.
-    share = (own[compared] >= best[compared] - 0.011).mean()
-    assert share > (0.95 if game == "tablic" else 0.99), share
+    assert compared.sum() > 50
+    assert (own[compared] >= best[compared] - 0.011).all()
 
 
 @every_game
@@ -235,32 +235,42 @@ def test_no_deal_is_in_two_splits(folder: Path) -> None:
         ("tablic none/rows.npz", [], "no directory 'none': create it"),
         ("tablic there.npz", [], "there.npz exists: delete it"),
         ("tablic rows.npz", ["--talon", "no-talon"], "no program 'no-talon'"),
-        ("tablic rows.npz", ["--talon", "true"], "true does not print its version"),
         ("tablic locked.npz", [], "locked.npz.parts: another process is making this data set"),
         ("tablic planned.npz", ["--nodes", "7"], "planned.npz.parts: the parts have nodes '8', not '7'"),
     ],
 )
-def test_a_mistake_is_one_line(tmp_path: Path, words: str, flags: list[str], problem: str) -> None:
-    (tmp_path / "there.npz").touch()
+def test_a_mistake_is_one_line(
+    tmp_path: Path,
+    words: str,
+    flags: list[str],
+    problem: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there.npz").touch()
     for name in ("locked", "planned"):
-        (tmp_path / f"{name}.npz.parts").mkdir()
-    (tmp_path / "planned.npz.parts/plan.json").write_text('{"nodes": 8}')
-    if words.startswith("tablic planned"):
-        # The words of the plan come in order, so the first ones must agree.
-        plan = {"newgame": "newgame tablic players 2", "spec_version": "tablic players 2 steps version 1", "player": "master", "nodes": 8}
-        (tmp_path / "planned.npz.parts/plan.json").write_text(json.dumps(plan))
-    with open(tmp_path / "locked.npz.parts/lock", "w") as lock:
+        Path(f"{name}.npz.parts").mkdir()
+    plan: dict[str, Any] = {"newgame": "newgame tablic players 2", "spec_version": "tablic players 2 steps version 1"}
+    plan |= {"player": "master", "nodes": 8}
+    Path("planned.npz.parts/plan.json").write_text(json.dumps(plan))
+    with open("locked.npz.parts/lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        done = run(words, *flags, cwd=tmp_path)
-    assert done.returncode == 2 and done.stdout == ""
-    assert problem in done.stderr and done.stderr.count("\n") == 1, done.stderr
+        assert main([*words.split(), "--talon", TALON, *flags]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and problem in said.err and said.err.count("\n") == 1, said.err
+
+
+def test_a_mistake_ends_the_command_without_a_traceback(tmp_path: Path) -> None:
+    done = subprocess.run(command("chess rows.npz"), capture_output=True, text=True, env=ENVIRONMENT, cwd=tmp_path)
+    assert done.returncode == 2 and done.stderr == "no game 'chess': the games are tablic, marias, tarok\n"
 
 
 def test_the_page_has_every_array_with_its_type(folder: Path) -> None:
     page = (HERE.parents[1] / "docs/dataset.md").read_text(encoding="utf-8")
     rows = loaded(folder / "tablic.npz")
     for name, (kind, shape) in row_types(Space("newgame tablic players 2")).items():
-        assert rows[name].dtype == kind and rows[name].shape == (500, *shape)
+        assert rows[name].dtype == kind and rows[name].shape == (DECISIONS, *shape)
         assert f"\n| `{name}` | {kind.name}" in page, name
     for name in set(rows) - set(row_types(Space("newgame tablic players 2"))):
         assert f"\n| `{name}` | text" in page, name
@@ -269,7 +279,8 @@ def test_the_page_has_every_array_with_its_type(folder: Path) -> None:
 def test_the_loader_of_the_page_loads_the_splits(folder: Path) -> None:
     page = (HERE.parents[1] / "docs/dataset.md").read_text(encoding="utf-8")
     numpy_lines, torch_lines = (page.split(f"```python {kind}\n", 1)[1].split("```", 1)[0] for kind in ("numpy", "torch"))
-    assert len((numpy_lines + torch_lines).split("\n\n\n")) >= 1
+    for lines in (numpy_lines, torch_lines):
+        assert len([line for line in lines.splitlines() if line]) <= 10
 
     class Torch:
         """Stands for torch, which is not installed."""

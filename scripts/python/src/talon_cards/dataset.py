@@ -43,6 +43,8 @@ SHARD = 4
 """The number of deals of a part. An interruption loses at most this many deals of each worker."""
 LAST_SEED = 2**64 - 1
 LICENCE = "MIT OR Apache-2.0"
+_WORDS = "GAME [KEY VALUE]… FILE.npz"
+_RANGES = {"decisions": (1, 10**9), "seed": (0, LAST_SEED), "nodes": (1, LAST_SEED), "workers": (1, 1024)}
 _EVERY = 10.0
 """The time between two lines of progress, in seconds."""
 
@@ -71,7 +73,8 @@ class Parts:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._lock.close()
-            raise UsageError(f"{self.directory}: another process is making this data set: wait for its end, or stop it") from None
+            way = "wait for its end, or stop it"
+            raise UsageError(f"{self.directory}: another process is making this data set: {way}") from None
         self._check_plan()
         return self
 
@@ -232,7 +235,8 @@ def merge(parts: Parts, file: Path, decisions: int, extra: Mapping[str, NDArray[
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, (kind, shape) in types.items():
             with _entry(archive, name) as entry:
-                header = {"descr": np.lib.format.dtype_to_descr(kind), "fortran_order": False, "shape": (decisions, *shape)}
+                descr = np.lib.format.dtype_to_descr(kind)
+                header = {"descr": descr, "fortran_order": False, "shape": (decisions, *shape)}
                 np.lib.format.write_array_header_1_0(entry, header)
                 digest.update(f"{name} {kind.str} {decisions} {shape}\n".encode())
                 left, part = decisions, 0
@@ -261,7 +265,8 @@ def _program(name: str) -> tuple[str, str, str]:
     """Returns the path of the engine, its version, and the SHA-256 of its file."""
     path = shutil.which(name)
     if path is None:
-        raise UsageError(f"no program '{name}': activate the environment in which the package is installed, or give --talon PATH")
+        way = "activate the environment in which the package is installed, or give --talon PROGRAM"
+        raise UsageError(f"no program '{name}': {way}")
     try:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=10, stdin=subprocess.DEVNULL)
         version = done.stdout.splitlines()[0]
@@ -280,7 +285,7 @@ def _newgame(words: Sequence[str], players: str | None) -> str:
     """Returns the ``newgame`` line of the words before the file."""
     game, *rest = words
     if len(rest) % 2:
-        raise UsageError(f"'{rest[-1]}': expected a key and its value: GAME [KEY VALUE]… FILE.npz")
+        raise UsageError(f"'{rest[-1]}': expected a key and its value: {_WORDS}")
     rules = dict(zip(rest[::2], rest[1::2]))
     if len(rules) < len(rest) // 2:
         raise UsageError(f"'{' '.join(rest)}': a key is given twice: give it once")
@@ -297,21 +302,21 @@ def _newgame(words: Sequence[str], players: str | None) -> str:
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = _Parser(prog="python -m talon_cards.dataset", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("words", nargs="+", metavar="GAME [KEY VALUE]… FILE.npz", help="the words of newgame, then the file")
+    parser = _Parser("python -m talon_cards.dataset", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="+", metavar=_WORDS, help="the words of newgame, then the file")
     parser.add_argument("--players", help="the number of seats; the same as the key players")
     parser.add_argument("--decisions", default="100000", metavar="N", help="the number of rows (default 100000)")
     parser.add_argument("--seed", default="1", metavar="S", help="the seed of the deals and of master (default 1)")
     parser.add_argument("--nodes", default="1000", metavar="N", help="the nodes of a decision (default 1000)")
-    parser.add_argument("--workers", default="1", metavar="W", help="the number of engines that run at once (default 1)")
+    parser.add_argument("--workers", default="1", metavar="W", help="the engines that run at once (default 1)")
     parser.add_argument("--talon", default="talon", metavar="PROGRAM", help="the engine (default: talon in the PATH)")
     given = parser.parse_intermixed_args(arguments)
     if len(given.words) < 2:
-        raise UsageError(f"'{given.words[0]}': the game or the file is missing: GAME [KEY VALUE]… FILE.npz")
+        raise UsageError(f"'{given.words[0]}': the game or the file is missing: {_WORDS}")
     given.file = Path(given.words.pop())
     if given.file.suffix != ".npz":
-        raise UsageError(f"'{given.file}': the last word is the file, and its name ends with .npz: GAME [KEY VALUE]… FILE.npz")
-    for name, least, most in [("decisions", 1, 10**9), ("seed", 0, LAST_SEED), ("nodes", 1, LAST_SEED), ("workers", 1, 1024)]:
+        raise UsageError(f"'{given.file}': the last word is the file, and its name ends with .npz: {_WORDS}")
+    for name, (least, most) in _RANGES.items():
         setattr(given, name, _whole(f"--{name}", getattr(given, name), least, most))
     return given
 
@@ -326,8 +331,8 @@ def run(arguments: Sequence[str]) -> int:
         raise UsageError(f"no directory '{file.parent}': create it, or give another name")
     path, version, digest = _program(given.talon)
     space = load("_native", "Space")(newgame)
-    about = {"newgame": newgame, "spec_version": space.spec_version, "player": "master", "nodes": given.nodes, "seed": given.seed}
-    about |= {"talon": version, "talon_cards": __version__, "licence": LICENCE}
+    about = {"newgame": newgame, "spec_version": space.spec_version, "player": "master", "nodes": given.nodes}
+    about |= {"seed": given.seed, "talon": version, "talon_cards": __version__, "licence": LICENCE}
     with Parts(file.with_name(f"{file.name}.parts"), {**about, "program": digest}) as parts:
         progress = make(parts, (newgame, given.seed, given.nodes, path), given.decisions, given.workers)
         if progress.failure is not None:
@@ -344,20 +349,22 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def main() -> int:
-    # A supervisor ends a program with this signal. It then stops as with Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command. A mistake becomes one line on standard error."""
     try:
-        return run(sys.argv[1:])
+        return run(arguments)
     except KeyboardInterrupt:
         print("stopped: the same command goes on", file=sys.stderr)
         return 130
     except (UsageError, EngineError, ImportError) as problem:
         print(problem, file=sys.stderr)
     except OSError as problem:
-        print(f"{problem.filename or 'the file'}: {problem.strerror}: free space, or give another name", file=sys.stderr)
+        name = problem.filename or "the file"
+        print(f"{name}: {problem.strerror}: give a name in a directory that can be written", file=sys.stderr)
     return 2
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # A supervisor ends a program with this signal. It then stops as with Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.exit(main(sys.argv[1:]))
