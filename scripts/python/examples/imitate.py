@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,8 @@ def load(file: Path, split: str) -> Rows:
     """Loads the rows of a split."""
     with np.load(file) as stored:
         chosen = stored["split"] == list(stored["split_names"]).index(split)
+        if not chosen.any():
+            sys.exit(f"{file}: no rows in the split '{split}': make a larger data set")
         return {name: stored[name][chosen] for name in ("observation", "mask", "action", "values")}
 
 

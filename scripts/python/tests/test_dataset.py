@@ -16,10 +16,12 @@ from typing import Any
 import numpy as np
 import pytest
 from conftest import PROGRAMS
+from imitate import TEMPERATURE, targets
 from numpy.typing import NDArray
 
 from talon_cards._decisions import ROLES, SPLITS, row_types, split_of
 from talon_cards._native import Space
+from talon_cards.arbiter import play_match
 from talon_cards.dataset import SHARD, Parts, main, make
 from talon_cards.engine import Engine
 from talon_cards.policy import PolicySpace
@@ -53,7 +55,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Makes a data set of each game, and returns their folder."""
     folder = tmp_path_factory.mktemp("datasets")
     for name, words in GAMES.items():
-        made(f"{words} {name}.npz", cwd=folder)
+        # The imitation baseline needs a deal of each split.
+        made(f"{words} {name}.npz", *["--decisions", "500"] * (name == "tarok-four"), cwd=folder)
     return folder
 
 
@@ -211,8 +214,10 @@ def test_no_deal_is_in_two_splits(folder: Path) -> None:
     for game in GAMES:
         rows = loaded(folder / f"{game}.npz")
         assert rows["split"].tolist() == [split_of(int(deal)) for deal in rows["deal"]]
-    shares = np.bincount([split_of(deal) for deal in range(10_000)]) / 10_000
-    np.testing.assert_allclose(shares, [0.8, 0.1, 0.1], atol=0.02)
+    tens = np.array([split_of(deal) for deal in range(10_000)]).reshape(-1, 10)
+    assert (np.sort(tens) == [0] * 8 + [1, 2]).all()
+    places = np.bincount(tens.argmax(1))
+    assert len(places) == 10 and places.min() > 50
 
 
 @pytest.mark.parametrize(
@@ -297,3 +302,27 @@ def test_the_loader_of_the_page_loads_the_splits(folder: Path) -> None:
             assert row["mask"][row["action"]] == 1 and row["observation"].dtype == np.uint8
         count += len(decisions)
     assert count == len(rows["action"])
+
+
+def test_the_imitation_baseline_learns_and_plays_at_the_arbiter(folder: Path, tmp_path: Path, arbiter: list[str]) -> None:
+    program = [sys.executable, str(HERE / "examples/imitate.py")]
+    for game, others in {"marias": ["talon:smart"] * 2, "tarok-four": ["talon:simple"] * 3}.items():
+        model = tmp_path / f"{game}.npz"
+        words = [*program, "train", str(folder / f"{game}.npz"), str(model), "--epochs", "3"]
+        rows = subprocess.run(words, env=ENVIRONMENT, check=True, capture_output=True, text=True).stdout.splitlines()
+        assert [row.split(",")[0] for row in rows] == ["epoch", "1", "2", "3"]
+        bot = " ".join([*program, "play", str(model)])
+        name, *rules = GAMES[game].split()
+        keys = {key: value for key, value in zip(rules[::2], rules[1::2]) if key != "players"}
+        result = play_match(
+            [bot, *others], name, rules=keys, deals=1, seed=1, movetime=5000, program=arbiter, env=ENVIRONMENT, cwd=tmp_path
+        )
+        assert result.players[0].name == "imitate" and not any(player.faults for player in result.players)
+
+
+def test_the_targets_of_imitation_prefer_no_action_to_the_chosen_one() -> None:
+    nan = np.nan
+    values = np.array([[1, 1, nan, 0.5, 2], [nan, nan, nan, nan, nan]], np.float32)
+    goal = targets({"values": values, "action": np.array([0, 3], np.int16)})
+    third = np.exp(-0.5 / TEMPERATURE)
+    np.testing.assert_allclose(goal, [np.array([1, 1, 0, third, 1]) / (3 + third), [0, 0, 0, 1, 0]], rtol=1e-6)
