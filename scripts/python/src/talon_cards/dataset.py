@@ -230,7 +230,8 @@ def make(parts: Parts, arguments: tuple[str, int, int, str], decisions: int, wor
 
 def merge(parts: Parts, file: Path, decisions: int, extra: Mapping[str, NDArray[Any]], types: Mapping[str, Any]) -> str:
     """Writes the data set from its parts, one array after the other, so that memory use does not grow with the
-    number of decisions. Returns the SHA-256 of the rows, which does not depend on the compression."""
+    number of decisions. Returns the SHA-256 of the rows, which does not depend on the compression. An interruption
+    leaves the parts as they are."""
     draft, digest = file.with_name(f"{file.name}.draft"), hashlib.sha256()
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, (kind, shape) in types.items():
@@ -340,6 +341,7 @@ def run(arguments: Sequence[str]) -> int:
         if not progress.is_complete:
             print(f"stopped: {progress.line()}: the same command goes on", file=sys.stderr)
             return 130
+        print(f"{progress.line()}: writing {file}", file=sys.stderr, flush=True)
         names = {"columns": space.columns(), "action_names": space.action_names()}
         names |= {"role_names": load("_decisions", "ROLES"), "split_names": load("_decisions", "SPLITS")}
         extra = {name: np.array(values) for name, values in names.items()} | {"about": np.array(json.dumps(about))}
