@@ -36,6 +36,8 @@ const CLUSTER: &str = "needs a cluster: .ci/full has one";
 const TRAINED: &str =
     "needs numpy and minutes: .ci/learning runs it, scripts/python/tests/test_examples.py in small";
 
+const IMITATED: &str = "needs numpy and a data set: scripts/python/tests/test_dataset.py runs it in small";
+
 /// The commands that do not run unchanged.
 pub const EXCEPTIONS: &[Exception] = &[
     row(
@@ -119,6 +121,8 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/history/corrections.md", "scripts/research/deal_values.py", Not, NUMPY),
     row("docs/history/responses.md", "scripts/research/train ", Not, HOURS),
     row("docs/history/search.md", "self_play ", Not, HOURS),
+    row("docs/dataset.md", "python3 imitate.py", Not, IMITATED),
+    row("docs/dataset.md", "arbiter benchmark play", Not, LONG),
     row("docs/learning.md", "python3 ppo.py train", Not, TRAINED),
     row("docs/learning.md", "arbiter --participant \"python3 ppo.py play", Not, TRAINED),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),

@@ -287,6 +287,8 @@ const OTHER_FLAGS: &[&str] = &[
     "--every",
     "--keep",
     "--updates",
+    "--decisions",
+    "--workers",
     // Flags of scripts/release, sha256sum, podman, maturin, pip and tar.
     "--check",
     "--profile",
