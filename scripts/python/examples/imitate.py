@@ -101,7 +101,8 @@ def measure(policy: Policy, rows: Rows) -> tuple[float, float, float]:
         entropy.append(-(goal * np.maximum(log_p, -50)).sum(1))
         hits.append(goal[number, chosen] == goal[number, part["action"]])
         losses.append(part["values"][number, part["action"]] - part["values"][number, chosen])
-    return float(np.concatenate(entropy).mean()), float(np.concatenate(hits).mean()), float(np.nanmean(np.concatenate(losses)))
+    loss = float(np.nanmean(np.concatenate(losses)))
+    return float(np.concatenate(entropy).mean()), float(np.concatenate(hits).mean()), loss
 
 
 def train(dataset: Path, model: Path, epochs: int, seed: int) -> None:

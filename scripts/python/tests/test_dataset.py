@@ -185,7 +185,8 @@ def test_the_best_searched_value_is_that_of_the_action(folder: Path, game: str) 
     rows = loaded(folder / f"{game}.npz")
     number = np.arange(len(rows["action"]))
     legal = rows["mask"] > 0
-    np.testing.assert_array_equal(~np.isnan(rows["values"]), legal, "no position of these rows has more than 500 candidates")
+    # No position of these rows has more than 500 candidates.
+    np.testing.assert_array_equal(~np.isnan(rows["values"]), legal)
     assert (rows["worlds"][~legal] == 0).all()
     own, searched = rows["values"][number, rows["action"]], rows["worlds"][number, rows["action"]] > 0
     compared = searched & (rows["is_payoff"] == 0)
@@ -202,7 +203,7 @@ def test_every_row_has_the_role_that_its_seat_had(folder: Path, game: str) -> No
     rows = loaded(folder / f"{game}.npz")
     assert tuple(rows["role_names"]) == ROLES
     roles = {ROLES[role] for role in np.unique(rows["role"])}
-    expected = {"tablic": {"none"}, "marias": {"forhont", "declarer", "defender"}, "tarok": {"declarer", "defender", "player"}}
+    expected = {"tablic": {"none"}, "marias": {"forhont", "declarer", "defender"}}
     assert roles <= expected.get(game, {"declarer", "partner", "defender", "player"})
     assert game == "tablic" or len(roles) > 1
     for deal in np.unique(rows["deal"]):
@@ -284,7 +285,8 @@ def test_the_page_has_every_array_with_its_type(folder: Path) -> None:
 
 def test_the_loader_of_the_page_loads_the_splits(folder: Path) -> None:
     page = (HERE.parents[1] / "docs/dataset.md").read_text(encoding="utf-8")
-    numpy_lines, torch_lines = (page.split(f"```python {kind}\n", 1)[1].split("```", 1)[0] for kind in ("numpy", "torch"))
+    blocks = (page.split(f"```python {kind}\n", 1)[1].split("```", 1)[0] for kind in ("numpy", "torch"))
+    numpy_lines, torch_lines = blocks
     for lines in (numpy_lines, torch_lines):
         assert len([line for line in lines.splitlines() if line]) <= 10
 
@@ -305,7 +307,7 @@ def test_the_loader_of_the_page_loads_the_splits(folder: Path) -> None:
     assert count == len(rows["action"])
 
 
-def test_the_imitation_baseline_learns_and_plays_at_the_arbiter(folder: Path, tmp_path: Path, arbiter: list[str]) -> None:
+def test_imitation_learns_from_a_data_set_and_plays_at_the_arbiter(folder: Path, tmp_path: Path, arbiter: list[str]) -> None:
     program = [sys.executable, str(HERE / "examples/imitate.py")]
     for game, others in {"marias": ["talon:smart"] * 2, "tarok-four": ["talon:simple"] * 3}.items():
         model = tmp_path / f"{game}.npz"
@@ -315,9 +317,8 @@ def test_the_imitation_baseline_learns_and_plays_at_the_arbiter(folder: Path, tm
         bot = " ".join([*program, "play", str(model)])
         name, *rules = GAMES[game].split()
         keys = {key: value for key, value in zip(rules[::2], rules[1::2]) if key != "players"}
-        result = play_match(
-            [bot, *others], name, rules=keys, deals=1, seed=1, movetime=5000, program=arbiter, env=ENVIRONMENT, cwd=tmp_path
-        )
+        at: dict[str, Any] = {"program": arbiter, "env": ENVIRONMENT, "cwd": tmp_path}
+        result = play_match([bot, *others], name, rules=keys, deals=1, seed=1, movetime=5000, **at)
         assert result.players[0].name == "imitate" and not any(player.faults for player in result.players)
 
 

@@ -303,7 +303,8 @@ def _newgame(words: Sequence[str], players: str | None) -> str:
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = _Parser("python -m talon_cards.dataset", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    form = argparse.RawDescriptionHelpFormatter
+    parser = _Parser("python -m talon_cards.dataset", description=__doc__, formatter_class=form)
     parser.add_argument("words", nargs="+", metavar=_WORDS, help="the words of newgame, then the file")
     parser.add_argument("--players", help="the number of seats; the same as the key players")
     parser.add_argument("--decisions", default="100000", metavar="N", help="the number of rows (default 100000)")
