@@ -267,6 +267,7 @@ const OTHER_FLAGS: &[&str] = &[
     "--user",
     "--scope",
     "--talon",
+    "--sdist",
     "--port",
     "--no-browser",
     "--earlier",
