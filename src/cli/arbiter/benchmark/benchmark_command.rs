@@ -47,6 +47,9 @@ pub(crate) struct TaskArguments {
     /// The agent: a command line, talon:PLAYER, or keys and values, as for a participant.
     #[arg(long, value_name = "PARTICIPANT")]
     agent: String,
+    /// Show the sandboxed agent this file or directory too, such as the interpreter of a virtual environment.
+    #[arg(long, value_name = "PATH")]
+    readable: Vec<String>,
     /// The number of deals.
     #[arg(long, value_enum, default_value = "quick")]
     size: TaskSize,
@@ -81,10 +84,10 @@ fn list(games: &GameRegistry<PlayableGame>) -> String {
 }
 
 fn play(games: &GameRegistry<PlayableGame>, arguments: TaskArguments) -> Result<ExitCode, String> {
-    let TaskArguments { task, directory: path, agent, size, plan, part } = arguments;
+    let TaskArguments { task, directory: path, agent, readable, size, plan, part } = arguments;
     let task = FrozenTask::find(games, &task)?;
     let agent = Participant::parse(&agent).map_err(|error| format!("--agent: {error}"))?;
-    let description = task.description(games, agent, size, !plan)?;
+    let description = task.description(games, agent, &readable, size, !plan)?;
     if plan {
         return write_plan(games, description, &path);
     }
