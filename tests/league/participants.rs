@@ -65,22 +65,28 @@ fn a_second_server_of_a_league_is_refused() {
 fn a_retired_participant_plays_no_more_and_keeps_its_row() {
     let league = OwnLeague::of_two();
     league.run("add", &["cid", "--author", "c", "--command", "talon:random"]);
-    league.play(2);
-    league.run("retire", &["ana"]);
-    let rounds = |league: &OwnLeague| {
+    let rounds = || {
         let entries = league.entries();
         entries
             .iter()
             .filter(|entry| entry.get("round").is_some_and(|round| round.to_string().contains("\"ana@1\"")))
             .count()
     };
-    let before = rounds(&league);
-    assert!(before > 0);
+    // A round is short, and on a busy machine it has only some of the lineups.
+    let play_with_ana = || {
+        let before = rounds();
+        (0..20).find(|_| {
+            league.play(1);
+            rounds() > before
+        })
+    };
+    assert!(play_with_ana().is_some());
+    league.run("retire", &["ana"]);
+    let before = rounds();
     league.play(2);
-    assert_eq!(rounds(&league), before);
+    assert_eq!(rounds(), before);
     let status = league.run("status", &["--json"]);
     assert!(status.contains("\"version\": \"ana@1\""), "{status}");
     league.run("retire", &["ana", "--again"]);
-    league.play(2);
-    assert!(rounds(&league) > before);
+    assert!(play_with_ana().is_some());
 }
