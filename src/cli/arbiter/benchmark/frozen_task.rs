@@ -18,7 +18,7 @@ use crate::arbiter::options::describe::describe;
 pub(super) const BENCHMARK: &str = "talon-bench-1";
 
 /// The seed of the public deals. Anyone can know their cards, so they are for development.
-const PUBLIC_SEED: i64 = 1;
+pub(super) const PUBLIC_SEED: i64 = 1;
 
 /// The name of an agent that has none.
 const AGENT: &str = "agent";
@@ -79,8 +79,8 @@ impl FrozenTask {
         sha256(self.file())
     }
 
-    /// Creates the description of the tournament in which this agent meets the pool. A tournament with `is_public` has
-    /// the public deals; any other one gets a key of its own.
+    /// Creates the description of the tournament in which this agent meets the pool. In the sandbox the agent may also
+    /// read the `readable` paths. A tournament with `is_public` has the public deals; any other one gets a key of its own.
     ///
     /// # Errors
     /// The agent has the name of a player of the pool, or a key that does not fit.
@@ -88,6 +88,7 @@ impl FrozenTask {
         &self,
         games: &GameRegistry<PlayableGame>,
         agent: Participant,
+        readable: &[String],
         size: TaskSize,
         is_public: bool,
     ) -> Result<Description, String> {
@@ -98,6 +99,9 @@ impl FrozenTask {
         let mut draft = draft
             .with_first(Participant { name, ..agent })
             .with("deals", Value::Integer(self.deals(size).cast_signed()));
+        if !readable.is_empty() {
+            draft = draft.with("readable", readable.to_vec().into());
+        }
         if is_public {
             draft = draft.with("seed", Value::Integer(PUBLIC_SEED));
         }
@@ -110,7 +114,7 @@ impl FrozenTask {
         let hash = played.plan_hash();
         let all = Self::all(games).into_iter().flat_map(|task| TaskSize::ALL.map(|size| (task, size)));
         all.into_iter().find(|(task, size)| {
-            let description = task.description(games, agent.clone(), *size, false);
+            let description = task.description(games, agent.clone(), &played.readable, *size, false);
             description.is_ok_and(|description| description.plan_hash() == hash)
         })
     }
@@ -124,7 +128,7 @@ impl FrozenTask {
         games: &GameRegistry<PlayableGame>,
         agent: &Participant,
     ) -> Result<Option<String>, String> {
-        let public = self.description(games, agent.clone(), TaskSize::Quick, true)?;
+        let public = self.description(games, agent.clone(), &[], TaskSize::Quick, true)?;
         let key = public.given_key().map_err(|error| error.to_string())?;
         Ok(key.map(|key| key.hash()))
     }
