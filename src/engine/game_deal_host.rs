@@ -19,7 +19,7 @@ use talon_games::{
 
 use super::candidate_lines::CandidateReporter;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision, PendingProof};
-use super::digest::Digest;
+use super::digest::decision_random;
 use super::open_payoffs::{exact_payoff, open_payoffs};
 use super::options::{BEST, SEED, player_names, unfit_player};
 
@@ -180,17 +180,6 @@ impl<G: Game> GameDealHost<G> {
         }
     }
 
-    /// Creates the random generator for a decision of `seat`. Its numbers depend only on the seed and on the
-    /// lines that the seat received.
-    fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
-        let mut digest = Digest::new();
-        digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
-        for event in history {
-            digest.add_line(&event.to_string());
-        }
-        Random::new(seed, digest.value())
-    }
-
     /// Prepares a decision of the open-card solver. `request` is the command or option that asks for the
     /// decision.
     fn solve(&self, seat: Seat, request: &str, options: &OptionTable) -> Result<PendingDecision, Refusal> {
@@ -199,8 +188,10 @@ impl<G: Game> GameDealHost<G> {
             Refusal::new(Code::Option, text)
         })?;
         let state = self.open_state(request)?;
-        let (seed, policy) =
-            (self.random(seat, &self.events, options.spin(&SEED)).random(), self.agents.playout);
+        let (seed, policy) = (
+            decision_random::<G>(&self.new, seat, &self.events, options.spin(&SEED)).random(),
+            self.agents.playout,
+        );
         let options = options.clone();
         Ok(PendingDecision::new(seat, move |control| {
             let world = |_: &mut Random| state.clone();
@@ -323,7 +314,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
             Entry::Moves(mut moves) if moves.len() > 1 => {
                 let history: Vec<G::Event> =
                     self.events.iter().map(|event| G::mask(event, view.seat())).collect();
-                let drawn = self.random(view.seat(), &history, seed).random_range(0..moves.len());
+                let mut random = decision_random::<G>(&self.new, view.seat(), &history, seed);
+                let drawn = random.random_range(0..moves.len());
                 Entry::Moves(vec![moves.swap_remove(drawn)])
             }
             entry => entry,
@@ -459,7 +451,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let agent = self.agent(if is_clairvoyant { BEST } else { player })?;
         let (choose, searches, policy) = (agent.choose, agent.searches, self.agents.playout);
         let history: Vec<G::Event> = self.events.iter().map(|event| G::mask(event, seat)).collect();
-        let random = self.random(seat, &history, options.spin(&SEED));
+        let random = decision_random::<G>(&self.new, seat, &history, options.spin(&SEED));
         let seed = random.clone().random();
         let (rules, options) = (self.rules.clone(), options.clone());
         Ok(PendingDecision::new(seat, move |control| {

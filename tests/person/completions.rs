@@ -9,8 +9,9 @@ use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
-const PAGES: [&str; 47] = [
+const PAGES: [&str; 48] = [
     "arbiter-annotate.1",
+    "arbiter-benchmark-games.1",
     "arbiter-benchmark-list.1",
     "arbiter-benchmark-play.1",
     "arbiter-benchmark-row.1",

@@ -250,6 +250,11 @@ impl Deal {
         picture(slf.as_any(), "deal_html")
     }
 
+    /// Returns the `newgame` line of the next deal of the session.
+    fn next_newgame(&self) -> Option<String> {
+        self.batch.next_newgame(0).map(|new| new.to_string())
+    }
+
     /// Plays a move in the notation of the protocol. A refused move changes nothing.
     fn play(&mut self, r#move: &str) -> PyResult<()> {
         self.batch.play(0, r#move).map_err(|refusal| value_error(refusal.text))

@@ -185,8 +185,10 @@ impl MatchKey {
     }
 
     /// Returns the seed of a player for one game, within the range of the player's option. `number` is
-    /// different for each combination of a player and a game.
-    pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
+    /// different for each combination of a player and a game, see [`Description::seed_number`].
+    ///
+    /// [`Description::seed_number`]: super::Description::seed_number
+    pub fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {
             Some(range) => min + drawn % range,

@@ -132,8 +132,7 @@ impl BlockInProgress {
 
     /// Returns the number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
-        let session = plan.deals_per_session();
-        (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
+        plan.description.game_number(self.block.block.number, self.rotation, self.deal as u64)
     }
 
     /// Returns the number of the next game's deal, counted from 0 over the distinct deals of the match.

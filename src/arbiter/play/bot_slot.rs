@@ -295,7 +295,7 @@ impl BotSlot {
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
             let bound = |bound: i128| u64::try_from(bound).unwrap_or(0);
-            let number = number * plan.bots.len() as u64 + player as u64;
+            let number = plan.description.seed_number(number, player);
             let seed = plan.key.bot_seed(number, bound(*min), bound(*max));
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
         }

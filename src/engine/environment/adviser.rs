@@ -2,14 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rand::RngExt as _;
-
 use talon_agents::search::SearchLimits;
 use talon_agents::{AgentSet, Control, DecisionContext};
-use talon_games::cards::{Quoted, Random};
-use talon_games::protocol::{OptionTable, Seat};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{NewGame, OptionTable, Seat};
 use talon_games::{Game, Position as _, View as _};
 
+use super::super::digest::decision_random;
 use super::error::AdviceError;
 use super::running_deal::RunningDeal;
 
@@ -22,7 +21,7 @@ pub enum Adviser {
         name: String,
         /// The options of the player, each as a name and a value.
         options: Vec<(String, String)>,
-        /// The seed of the player's random numbers. The number of the deal chooses its stream.
+        /// The seed of the player's random numbers, as in option `Seed`.
         seed: u64,
         /// The node limit of the player's search.
         nodes: u64,
@@ -58,7 +57,8 @@ pub struct Advice {
 pub(super) struct AdviceRequest<'a, G: Game> {
     pub(super) rules: &'a G::Rules,
     pub(super) running: &'a RunningDeal<G>,
-    pub(super) deal: u64,
+    /// The line of the deal.
+    pub(super) new: &'a NewGame,
 }
 
 impl<G: Game> AdviceRequest<'_, G> {
@@ -93,16 +93,13 @@ impl<G: Game> AdviceRequest<'_, G> {
                 for (option, value) in options {
                     table.set(option, Some(value)).map_err(|error| AdviceError::Option(error.to_string()))?;
                 }
-                let mut random = Random::new(*seed, self.deal);
-                // The number of events changes the seed, so each decision of a deal has its own random
-                // numbers.
-                let seed = random.random::<u64>() ^ self.running.events().map_or(0, <[_]>::len) as u64;
+                let history = self.running.history(seat);
                 (agent.choose)(&mut DecisionContext {
                     rules: self.rules,
                     view: &G::View::of(self.running.state(), seat),
-                    history: &self.running.history(seat),
+                    history: &history,
                     options: &table,
-                    random: Random::new(seed, seat.index() as u64),
+                    random: decision_random::<G>(self.new, seat, &history, *seed),
                     control: &limits(*nodes),
                 })
             }

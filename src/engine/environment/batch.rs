@@ -9,7 +9,7 @@ use talon_games::cards::{Random, keyed_pack, shuffled};
 use talon_games::protocol::{NewGame, Refusal, Seat};
 use talon_games::{
     ActionSet, ActionSpace, Audience, DRAWN_MOVES, DealScene, LegalMoves, Position as _, State as _, Turn,
-    View as _, drawn_rows, sorted_hands,
+    View as _, drawn_rows, next_newgame, sorted_hands,
 };
 
 use super::adviser::{Advice, AdviceRequest, Adviser};
@@ -69,7 +69,7 @@ impl<G: ActionSpace> Batch<G> {
     fn request(&self, game: usize) -> Result<AdviceRequest<'_, G>, AdviceError> {
         let slot = &self.slots[game];
         slot.running.events().ok_or(AdviceError::NoLines)?;
-        Ok(AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal })
+        Ok(AdviceRequest { rules: &self.rules, running: &slot.running, new: &self.plan.new })
     }
 
     /// Returns the number among the games of all batches for a game that has this number in its own batch.
@@ -220,6 +220,11 @@ impl<G: ActionSpace> Environment for Batch<G> {
         self.slots[game].running.state().payoffs()
     }
 
+    fn next_newgame(&self, game: usize) -> Option<NewGame> {
+        let state = self.slots[game].running.state();
+        state.payoffs().and_then(|_| next_newgame(&self.plan.new, state))
+    }
+
     fn deal(&self, game: usize) -> u64 {
         self.slots[game].deal
     }
@@ -288,7 +293,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
             Adviser::Player { .. } => self.request(game)?,
             // A solver knows all cards and needs no events.
             Adviser::Solver { .. } => {
-                AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal }
+                AdviceRequest { rules: &self.rules, running: &slot.running, new: &self.plan.new }
             }
         };
         request.advice(&(self.agents)(), adviser, stop)

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use talon_games::protocol::{Refusal, Seat};
+use talon_games::protocol::{NewGame, Refusal, Seat};
 use talon_games::{ActionSet, Audience};
 
 use super::adviser::{Advice, Adviser};
@@ -76,6 +76,10 @@ pub trait Environment: Send + Sync {
 
     /// Returns the payoff of each seat. `None` until the deal is over.
     fn payoffs(&self, game: usize) -> Option<Vec<i64>>;
+
+    /// Returns the line of the next deal of the session, which has the carried values. `None` until the deal is over, and
+    /// when the session ends with it.
+    fn next_newgame(&self, game: usize) -> Option<NewGame>;
 
     /// Returns the number of the deal that a game plays.
     fn deal(&self, game: usize) -> u64;

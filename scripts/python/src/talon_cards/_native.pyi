@@ -241,10 +241,13 @@ class Deal:
         """Continues from a saved deal. The lines of the deal are known only if they were saved with it."""
     def sample_world(self, seat: int, seed: int) -> SavedGame:
         """Samples a deal uniformly from the deals that the seat cannot distinguish from the true deal."""
+    def next_newgame(self) -> str | None:
+        """Returns the ``newgame`` line of the next deal of the session, which has the carried values. None until the deal
+        is over, and when the session ends with it."""
     def advice(self, player: str, *, seed: int | None = None, nodes: int = 2000) -> tuple[str, float | None]:
         """Returns the move of a built-in player, and the payoff that the player expects. ``player`` is a
-        name, followed by options with their values: ``master Strength 3``. The random numbers of the player
-        depend on ``seed`` or, if it is None, on the seed of the deal."""
+        name, followed by options with their values: ``master Strength 3``. ``seed`` is the value of the option ``Seed``
+        or, if it is None, the seed of the deal. The engine with this seed and this node limit makes the same move."""
     def solve(self, *, nodes: int = 10_000_000) -> tuple[str, float | None]:
         """Returns the move of the exact solver and the payoff that the solver proves. The solver sees all
         cards."""

@@ -150,6 +150,19 @@ impl Description {
         self.deals.div_ceil(self.deals_per_session.max(1))
     }
 
+    /// Returns the number of a game, counted from 0 over the whole match. `rotation` is the number of the seating in the
+    /// block, and `deal` that of the deal in the session.
+    #[must_use]
+    pub fn game_number(&self, block: u64, rotation: usize, deal: u64) -> u64 {
+        (block * self.seatings() as u64 + rotation as u64) * self.deals_per_session + deal
+    }
+
+    /// Returns the number from which the seed of a player in a game follows.
+    #[must_use]
+    pub fn seed_number(&self, game: u64, player: usize) -> u64 {
+        game * self.players as u64 + player as u64
+    }
+
     /// Returns the number of seatings in a block.
     #[must_use]
     pub fn seatings(&self) -> usize {

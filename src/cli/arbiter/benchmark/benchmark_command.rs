@@ -12,6 +12,7 @@ use talon_games::GameRegistry;
 
 use crate::arbiter::benchmark::frozen_task::{FrozenTask, TaskSize};
 use crate::arbiter::benchmark::score_row::{ROW_FILE, ScoreRow};
+use crate::arbiter::benchmark::task_games::game_lines;
 use crate::arbiter::one_line::{exit_code, shown};
 use crate::arbiter::plan_command::write_plan;
 use crate::arbiter::playing::directory_run::DirectoryRun;
@@ -29,6 +30,8 @@ pub(crate) enum BenchmarkCommand {
         /// The task.
         task: String,
     },
+    /// Lists the games of a task with the public deals as lines of JSON, for programs that play them in their own process.
+    Games(GamesArguments),
     /// Plays a task. A later start plays the missing blocks. At the end it prints the score, and writes the row.
     Play(Box<TaskArguments>),
     /// Prints the row of a match as one line of JSON, and writes it into the directory.
@@ -36,6 +39,15 @@ pub(crate) enum BenchmarkCommand {
         /// The directory of the match.
         directory: PathBuf,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArguments {
+    /// The task.
+    task: String,
+    /// The number of deals.
+    #[arg(long, value_enum, default_value = "quick")]
+    size: TaskSize,
 }
 
 #[derive(Args)]
@@ -67,6 +79,9 @@ pub(crate) fn benchmark(games: &GameRegistry<PlayableGame>, command: BenchmarkCo
         BenchmarkCommand::List => standard_output::print(&list(games)).map(|()| ExitCode::SUCCESS),
         BenchmarkCommand::Show { task } => FrozenTask::find(games, &task)
             .and_then(|task| standard_output::print(&task.file().trim_end()))
+            .map(|()| ExitCode::SUCCESS),
+        BenchmarkCommand::Games(GamesArguments { task, size }) => FrozenTask::find(games, &task)
+            .and_then(|task| standard_output::print(&game_lines(games, task, size)?))
             .map(|()| ExitCode::SUCCESS),
         BenchmarkCommand::Play(arguments) => play(games, *arguments),
         BenchmarkCommand::Row { directory } => write_row(games, &directory)

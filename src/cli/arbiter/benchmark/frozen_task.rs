@@ -18,7 +18,7 @@ use crate::arbiter::options::describe::describe;
 pub(super) const BENCHMARK: &str = "talon-bench-1";
 
 /// The seed of the public deals. Anyone can know their cards, so they are for development.
-const PUBLIC_SEED: i64 = 1;
+pub(super) const PUBLIC_SEED: i64 = 1;
 
 /// The name of an agent that has none.
 const AGENT: &str = "agent";

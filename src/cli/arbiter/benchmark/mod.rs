@@ -6,6 +6,7 @@
 mod benchmark_command;
 mod frozen_task;
 mod score_row;
+mod task_games;
 
 pub(super) use benchmark_command::{BenchmarkCommand, benchmark};
 pub(super) use score_row::{ROW_FILE, ScoreRow};
