@@ -67,13 +67,13 @@ pub(super) fn game_lines(
     };
     let json = |error: serde_json::Error| error.to_string();
     let mut lines = vec![serde_json::to_string(&head).map_err(json)?];
-    for game in all_games(&description)? {
+    for game in all_sessions(&description)? {
         lines.push(serde_json::to_string(&game).map_err(json)?);
     }
     Ok(lines.join("\n"))
 }
 
-fn all_games(description: &Description) -> Result<Vec<TaskGame>, String> {
+fn all_sessions(description: &Description) -> Result<Vec<TaskGame>, String> {
     let key = MatchKey::from_seed(PUBLIC_SEED.cast_unsigned());
     let seed = |number| key.bot_seed(number, 0, u64::MAX);
     let lineups = description.all_lineups().map_err(|error| error.to_string())?;
