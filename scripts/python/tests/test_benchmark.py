@@ -94,6 +94,11 @@ def test_an_unknown_task_is_refused_in_one_line(arbiter: list[str]) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_blocks_that_the_task_does_not_have_are_refused(arbiter: list[str]) -> None:
+    with pytest.raises(ValueError, match="no block of tablic is chosen: its blocks are 0 to 419"):
+        evaluate(first, "tablic", blocks={420}, program=arbiter)
+
+
 def test_an_illegal_move_names_the_move(arbiter: list[str]) -> None:
     with pytest.raises(ValueError, match="Zz"):
         evaluate(lambda view: "Zz", "tablic", blocks={0}, program=arbiter)

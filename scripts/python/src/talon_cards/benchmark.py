@@ -61,6 +61,8 @@ def evaluate(
     move raises `ValueError`, which names the move and the rule. What the policy raises ends the evaluation."""
     head, games = task_games(task, size, program)
     chosen = [game for game in games if blocks is None or game.block in blocks]
+    if not chosen:
+        raise ValueError(f"no block of {task} is chosen: its blocks are 0 to {games[-1].block}")
     results: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     with ThreadPoolExecutor(workers) as pool:
         sessions = [pool.submit(play_game, policy, head, game) for game in chosen]

@@ -150,8 +150,8 @@ impl Description {
         self.deals.div_ceil(self.deals_per_session.max(1))
     }
 
-    /// Returns the number of a game, counted from 0 over the whole match. `rotation` is the number of the seating in the
-    /// block, and `deal` that of the deal in the session.
+    /// Returns the number of a game, counted from 0 over the whole match. `rotation` numbers the seatings of the
+    /// block, and `deal` the deals of the session.
     #[must_use]
     pub fn game_number(&self, block: u64, rotation: usize, deal: u64) -> u64 {
         (block * self.seatings() as u64 + rotation as u64) * self.deals_per_session + deal
