@@ -22,12 +22,14 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from talon_cards import TABLES
 from talon_cards._native import Deal
 from talon_cards.aec import env, raw_env
 from talon_cards.vector import VectorEnv
 
-PLAYERS = {"tablic": 2, "marias": 3, "tarok": 3}
+GAMES = {"tablic": ("tablic", 2), "marias": ("marias", 3), "tarok": ("tarok", 3), "tarok for four": ("tarok", 4)}
+"""For each row, the game and its number of players."""
+SPIEL = {"tarok": "tarok", "tarok for four": "tarok(players=4)", "oh_hell": "oh_hell"}
+"""For each row of OpenSpiel, its name for the game."""
 MILLION = 1_000_000
 
 
@@ -61,7 +63,8 @@ def timed(block: Callable[[], int], seconds: float) -> float:
 
 def batch(game: str, games: int, threads: int = 1, *, observe: bool) -> Callable[[float], float]:
     """Returns a measurement of a batch with random actions."""
-    batch = VectorEnv(game, games, seed=1, threads=threads, observe=observe)
+    name, players = GAMES[game]
+    batch = VectorEnv(name, games, players=players, seed=1, threads=threads, observe=observe)
 
     def steps() -> int:
         for _ in range(10):
@@ -74,7 +77,8 @@ def batch(game: str, games: int, threads: int = 1, *, observe: bool) -> Callable
 def one_by_one(game: str) -> Callable[[float], float]:
     """Returns a measurement of single deals. A step reads the seat to move and the legal actions, and makes
     an action."""
-    deal = Deal(f"newgame {game} players {PLAYERS[game]}", seed=1)
+    name, players = GAMES[game]
+    deal = Deal(f"newgame {name} players {players}", seed=1)
     draw = random.Random(1).random
 
     def steps() -> int:
@@ -93,7 +97,7 @@ def open_spiel(game: str) -> Callable[[float], float]:
     """Returns the same measurement for OpenSpiel."""
     import pyspiel
 
-    loaded = pyspiel.load_game(game)
+    loaded = pyspiel.load_game(SPIEL[game])
     source = random.Random(1)
     draw = source.random
 
@@ -118,7 +122,8 @@ def open_spiel(game: str) -> Callable[[float], float]:
 def agents(game: str) -> Callable[[float], float]:
     """Returns a measurement of the PettingZoo environment `raw_env`. A step calls `last` and `step`, with a
     random action from the mask."""
-    played = raw_env(game)
+    name, players = GAMES[game]
+    played = raw_env(name, players=players)
     played.reset(seed=1)
     draw = random.Random(1).random
 
@@ -141,14 +146,14 @@ def measurements(games: int) -> tuple[list[Measurement], list[Measurement]]:
     """Returns two lists: the measurements on one core, and the measurements with one and with two threads, in
     pairs."""
     single = []
-    for game, goal in (("tablic", 1.5 * MILLION), ("marias", 5 * MILLION), ("tarok", 5 * MILLION)):
+    for game, goal in (("tablic", 1.5 * MILLION), ("marias", 5 * MILLION), ("tarok", 5 * MILLION), ("tarok for four", None)):
         single.append(Measurement(f"batch, {game}: mask, seat, reward", batch(game, games, observe=False), goal))
-    for game, observed_goal in (("tablic", None), ("marias", 2 * MILLION), ("tarok", 2 * MILLION)):
+    for game, observed_goal in (("tablic", None), ("marias", 2 * MILLION), ("tarok", 2 * MILLION), ("tarok for four", None)):
         single.append(Measurement(f"batch, {game}: with observation", batch(game, games, observe=True), observed_goal))
-    single += [Measurement(f"AEC raw_env, {game}: last, step", agents(game), 200_000) for game in TABLES]
-    single += [Measurement(f"one by one, {game}: legal actions, apply", one_by_one(game)) for game in TABLES]
+    single += [Measurement(f"AEC raw_env, {game}: last, step", agents(game), 200_000) for game in GAMES]
+    single += [Measurement(f"one by one, {game}: legal actions, apply", one_by_one(game)) for game in GAMES]
     try:
-        single += [Measurement(f"OpenSpiel, {game}: legal actions, apply", open_spiel(game)) for game in ("tarok", "oh_hell")]
+        single += [Measurement(f"OpenSpiel, {game}: legal actions, apply", open_spiel(game)) for game in SPIEL]
     except ImportError:
         print("OpenSpiel is not installed: its rows are left out", file=sys.stderr)
     double = [
@@ -173,10 +178,13 @@ def ratios(rows: list[Measurement]) -> dict[str, tuple[float, float]]:
         f"two threads, {game}": (steps[f"batch, {game}: 2 threads"] / steps[f"batch, {game}: 1 thread"], 1.8)
         for game in ("marias", "tarok")
     }
-    spiel = steps.get("OpenSpiel, tarok: legal actions, apply")
-    if spiel:
-        found["batch of tarok to OpenSpiel's tarok"] = (steps["batch, tarok: mask, seat, reward"] / spiel, 10)
-        found["one by one, tarok, to OpenSpiel's tarok"] = (steps["one by one, tarok: legal actions, apply"] / spiel, 1)
+    for game in ("tarok", "tarok for four"):
+        spiel = steps.get(f"OpenSpiel, {game}: legal actions, apply")
+        if spiel:
+            found[f"batch of {game} to OpenSpiel"] = (steps[f"batch, {game}: mask, seat, reward"] / spiel, 10)
+            found[f"batch with observation, {game}, to OpenSpiel"] = (steps[f"batch, {game}: with observation"] / spiel, 5)
+            found[f"AEC, {game}, to OpenSpiel"] = (steps[f"AEC raw_env, {game}: last, step"] / spiel, 0.8)
+            found[f"one by one, {game}, to OpenSpiel"] = (steps[f"one by one, {game}: legal actions, apply"] / spiel, 1)
     return found
 
 

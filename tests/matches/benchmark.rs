@@ -32,6 +32,23 @@ fn a_task_is_shown_as_the_file_of_a_tournament() {
 }
 
 #[test]
+fn in_pairs_the_agent_plays_with_itself_and_with_every_player_of_the_pool() {
+    let listed = assert_success(&invoke(&["benchmark", "games", "tablic-pairs"]));
+    let mut lines = listed.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let head = lines.next().unwrap();
+    assert_eq!((&head["agents"], head["players"].as_array().map(Vec::len)), (&8.into(), Some(8)));
+    let mut met = std::collections::BTreeSet::new();
+    for game in lines {
+        let player = |seat: usize| game["players"][seat].as_u64().unwrap();
+        let own = usize::from(player(0) != 0 && player(2) != 0);
+        assert_eq!(player(1 - own), player(3 - own), "the opponents are one player");
+        met.insert((player(own).max(player(own + 2)), player(1 - own)));
+    }
+    // Partner 0 is the agent itself.
+    assert_eq!(met.len(), 8 * 7);
+}
+
+#[test]
 fn an_agent_is_refused_by_its_name_or_its_task() {
     let directory = folder("benchmark-refused");
     let path = directory.join("match");

@@ -37,6 +37,8 @@ pub fn agents() -> AgentSet<Marias> {
             name: "marias",
             file: include_str!("benchmark.toml"),
             deals: [40, 640],
+            with_partners: false,
+            ends: [-2.38, 2.36],
         }],
         agents: vec![
             Agent {

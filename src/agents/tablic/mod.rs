@@ -27,11 +27,19 @@ use super::{Agent, AgentSet, BenchmarkTask, ValueSearch, ismcts, random};
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
         benchmarks: &[
-            BenchmarkTask { name: "tablic", file: include_str!("benchmark.toml"), deals: [60, 960] },
+            BenchmarkTask {
+                name: "tablic",
+                file: include_str!("benchmark.toml"),
+                deals: [60, 960],
+                with_partners: false,
+                ends: [-12.73, 10.14],
+            },
             BenchmarkTask {
                 name: "tablic-pairs",
                 file: include_str!("benchmark_pairs.toml"),
-                deals: [32, 512],
+                deals: [8, 128],
+                with_partners: true,
+                ends: [-6.16, 3.66],
             },
         ],
         agents: vec![

@@ -1,20 +1,25 @@
 //! Lineups: the participants that play together in a block. The functions here give the lineups of every
 //! format, and of a round of a Swiss tournament.
 
+use std::ops::Range;
+
 use talon_games::lineups::{Lineup, MAX_LINEUPS, subsets};
 
-/// Returns every lineup in which the participant `challenger` meets a subset of the others. The subsets are
-/// in the order of [`subsets`].
+/// Returns every lineup in which one of the `challengers` meets a subset of the participants that are no challengers.
+/// The subsets are in the order of [`subsets`], and each one meets all challengers in turn.
 #[must_use]
-pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<Vec<Lineup>> {
-    let others: Vec<usize> = (0..participants).filter(|&other| other != challenger).collect();
+pub fn gauntlet(participants: usize, challengers: Range<usize>, seats: usize) -> Option<Vec<Lineup>> {
     if seats == 1 {
-        return Some(vec![vec![challenger]]);
+        return Some(challengers.map(|challenger| vec![challenger]).collect());
     }
-    let meet = |subset: Lineup| {
-        std::iter::once(challenger).chain(subset.into_iter().map(|member| others[member])).collect()
+    let others: Vec<usize> = (0..participants).filter(|other| !challengers.contains(other)).collect();
+    let subsets = subsets(others.len(), seats.saturating_sub(1))?;
+    let meet = |challenger: usize, subset: &Lineup| -> Lineup {
+        std::iter::once(challenger).chain(subset.iter().map(|&member| others[member])).collect()
     };
-    Some(subsets(others.len(), seats.saturating_sub(1))?.into_iter().map(meet).collect())
+    let found: Vec<Lineup> =
+        subsets.iter().flat_map(|subset| challengers.clone().map(move |one| meet(one, subset))).collect();
+    (found.len() <= MAX_LINEUPS).then_some(found)
 }
 
 /// Returns the mixes of two participants at a table. The first participant has 1, 2 … seats, and the second
@@ -108,20 +113,25 @@ mod tests {
                 let (few, more) =
                     (pairs(participants, seats).unwrap(), pairs(participants + 1, seats).unwrap());
                 assert!(more.starts_with(&few));
-                let (few, more) = (
-                    gauntlet(participants, 0, seats).unwrap(),
-                    gauntlet(participants + 1, 0, seats).unwrap(),
-                );
-                assert!(more.starts_with(&few));
+                for challengers in [0..1, 0..2] {
+                    let of = |participants| gauntlet(participants, challengers.clone(), seats).unwrap();
+                    assert!(of(participants + 1).starts_with(&of(participants)));
+                }
             }
         }
     }
 
     #[test]
     fn a_gauntlet_seats_its_challenger_in_every_lineup() {
-        assert_eq!(gauntlet(4, 1, 2).unwrap(), [[1, 0], [1, 2], [1, 3]]);
-        assert_eq!(gauntlet(4, 0, 3).unwrap(), [[0, 1, 2], [0, 1, 3], [0, 2, 3]]);
-        assert_eq!(gauntlet(2, 0, 3).unwrap(), [[0; 0]; 0]);
+        assert_eq!(gauntlet(4, 1..2, 2).unwrap(), [[1, 0], [1, 2], [1, 3]]);
+        assert_eq!(gauntlet(4, 0..1, 3).unwrap(), [[0, 1, 2], [0, 1, 3], [0, 2, 3]]);
+        assert_eq!(gauntlet(2, 0..1, 3).unwrap(), [[0; 0]; 0]);
+    }
+
+    #[test]
+    fn challengers_do_not_meet_each_other() {
+        assert_eq!(gauntlet(4, 0..2, 2).unwrap(), [[0, 2], [1, 2], [0, 3], [1, 3]]);
+        assert_eq!(gauntlet(4, 0..2, 3).unwrap(), [[0, 2, 3], [1, 2, 3]]);
     }
 
     #[test]

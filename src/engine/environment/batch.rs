@@ -162,7 +162,8 @@ impl<G: ActionSpace> Environment for Batch<G> {
                     *reward = payoff as f32;
                 }
                 if self.plan.resets {
-                    self.slots[game] = self.slot(self.slots[game].deal.wrapping_add(self.plan.all as u64));
+                    let next = self.slots[game].deal.wrapping_add(self.plan.all as u64);
+                    self.slots[game].restart(&self.rules, self.plan.key, next, self.plan.mode);
                 }
             }
             arrays.dones[game] = is_over.into();

@@ -75,6 +75,16 @@ impl<G: ActionSpace> GameSlot<G> {
         slot
     }
 
+    /// Begins a deal of a key, and deals the cards up to the first decision. The memory of the old deal is used again.
+    pub(super) fn restart(&mut self, rules: &G::Rules, key: [u8; 32], deal: u64, mode: ActionMode) {
+        self.running.restart(rules, &key, deal);
+        (self.key, self.deal) = (key, deal);
+        self.past.clear();
+        self.chosen = ActionSet::EMPTY;
+        self.running.deal();
+        self.list(mode);
+    }
+
     pub(super) fn turn(&self) -> Turn {
         self.running.state().turn()
     }

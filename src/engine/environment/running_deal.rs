@@ -1,5 +1,6 @@
 //! One deal in progress, together with the order of its cards.
 
+use talon_games::cards::refill_keyed_pack;
 use talon_games::protocol::Seat;
 use talon_games::{Game, Position as _, State, Turn};
 
@@ -23,6 +24,13 @@ impl<G: Game> RunningDeal<G> {
     /// Creates a deal before its first card. `pack` has all cards in the order in which they are dealt.
     pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
         Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
+    }
+
+    /// Begins a deal of a key before its first card.
+    pub(super) fn restart(&mut self, rules: &G::Rules, key: &[u8; 32], deal: u64) {
+        self.state = G::State::new(rules);
+        refill_keyed_pack(key, deal, &mut self.pack);
+        self.events.iter_mut().for_each(Vec::clear);
     }
 
     /// Returns a copy of the deal with another state: a world that `seat` cannot distinguish from the true

@@ -18,5 +18,5 @@ pub mod tarok;
 pub use card::{Card, ParseCardError};
 pub use packet::{HIDDEN, Packet, ParsePacketError};
 pub use quoted::Quoted;
-pub use random::{Random, keyed_numbers, keyed_pack, shuffled, shuffled_numbers};
+pub use random::{Random, keyed_numbers, keyed_pack, refill_keyed_pack, shuffled, shuffled_numbers};
 pub use set::{CardSet, Cards, ParseSetError, write_bits};

@@ -65,37 +65,47 @@ pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
 /// Returns the pack of deal `index` of a 256-bit key, in the order in which its cards are dealt
 /// (`docs/deals.md`). A deal does not depend on earlier deals.
 pub fn keyed_pack<C: Card>(key: &[u8; 32], index: u64) -> Vec<C> {
-    keyed_numbers(key, index, C::COUNT)
-        .into_iter()
-        .filter_map(|number| C::from_index(number.into()))
-        .collect()
+    let mut pack = Vec::new();
+    refill_keyed_pack(key, index, &mut pack);
+    pack
+}
+
+/// Replaces the cards of `pack` by those of [`keyed_pack`].
+pub fn refill_keyed_pack<C: Card>(key: &[u8; 32], index: u64, pack: &mut Vec<C>) {
+    pack.clear();
+    pack.extend((0..C::COUNT).filter_map(C::from_index));
+    shuffle_by_words(pack, &mut keyed_words(key, index));
 }
 
 /// Returns the card numbers of [`keyed_pack`], for a pack of `size` cards.
 pub fn keyed_numbers(key: &[u8; 32], index: u64, size: usize) -> Vec<u8> {
-    let mut random = ChaCha20Rng::from_seed(*key);
-    random.set_stream(index);
-    shuffled_words(size, &mut random)
+    let mut pack: Vec<u8> = (0..size as u8).collect();
+    shuffle_by_words(&mut pack, &mut keyed_words(key, index));
+    pack
 }
 
-/// Returns the card numbers of a pack in random order. The commitment of a match depends on the exact
-/// algorithm. So the algorithm is written out here and in `docs/deals.md`, because a library may change its
-/// own.
-fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
-    let mut pack: Vec<u8> = (0..size as u8).collect();
-    for last in (1..size).rev() {
+/// Returns the random words of deal `index` of a key.
+fn keyed_words(key: &[u8; 32], index: u64) -> ChaCha20Rng {
+    let mut random = ChaCha20Rng::from_seed(*key);
+    random.set_stream(index);
+    random
+}
+
+/// Brings a pack into random order. The commitment of a match depends on the exact algorithm. So the algorithm
+/// is written out here and in `docs/deals.md`, because a library may change its own.
+fn shuffle_by_words<T>(pack: &mut [T], random: &mut impl Rng) {
+    for last in (1..pack.len()).rev() {
         pack.swap(last, below(last as u32 + 1, random) as usize);
     }
-    pack
 }
 
 /// Returns a uniform random number below `bound`.
 fn below(bound: u32, random: &mut impl Rng) -> u32 {
-    let words = 1 << u32::BITS;
     loop {
         let word = random.next_u32();
-        // Rejects words of the last, incomplete range. These words would make small numbers more likely.
-        if u64::from(word) < words - words % u64::from(bound) {
+        // Words of the last, incomplete range are rejected, because they would make small numbers more likely. The range has
+        // fewer than `bound` words, so the division that finds its size is seldom needed.
+        if word <= u32::MAX - bound || word <= u32::MAX - bound.wrapping_neg() % bound {
             return word % bound;
         }
     }
@@ -128,8 +138,12 @@ mod tests {
     fn the_shuffle_uses_one_word_for_each_place() {
         // The words choose the indices 9 mod 4 = 1, 4 mod 3 = 1 and 0 mod 2 = 0.
         // The pack after each of them: 0 3 2 1, 0 2 3 1, 2 0 3 1.
-        assert_eq!(shuffled_words(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
-        assert_eq!(shuffled_words(1, &mut Words(Vec::new())), [0]);
+        let shuffled = |mut pack: Vec<u8>, words| {
+            shuffle_by_words(&mut pack, &mut Words(words));
+            pack
+        };
+        assert_eq!(shuffled(vec![0, 1, 2, 3], vec![9, 4, 0]), [2, 0, 3, 1]);
+        assert_eq!(shuffled(vec![0], Vec::new()), [0]);
     }
 
     #[test]

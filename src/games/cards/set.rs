@@ -204,14 +204,25 @@ impl<C: Card> fmt::Debug for CardSet<C> {
 /// Writes each bit, from the lowest on, as a byte 0 or 1.
 #[inline]
 pub fn write_bits(bits: u64, bytes: &mut [u8]) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    for (part, chunk) in bytes.chunks_mut(8).enumerate() {
-        // Every byte of the product has the same eight bits. The mask keeps bit `i` of byte `i`, which then
-        // becomes the lowest bit of its byte.
-        let kept = (((bits >> (8 * part)) & 0xff) * ONES) & 0x8040_2010_0804_0201;
-        let spread = ((kept + 0x7f * ONES) >> 7) & ONES;
-        chunk.copy_from_slice(&spread.to_le_bytes()[..chunk.len()]);
+    // Copies of eight bytes are instructions; a copy of another length calls a function.
+    let mut chunks = bytes.chunks_exact_mut(8);
+    let mut left = bits;
+    for chunk in &mut chunks {
+        chunk.copy_from_slice(&spread(left as u8));
+        left >>= 8;
     }
+    let rest = chunks.into_remainder();
+    rest.copy_from_slice(&spread(left as u8)[..rest.len()]);
+}
+
+/// Returns each bit, from the lowest on, as a byte 0 or 1.
+#[inline]
+fn spread(bits: u8) -> [u8; 8] {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // Every byte of the product has the same eight bits. The mask keeps bit `i` of byte `i`, which then becomes the lowest
+    // bit of its byte.
+    let kept = (u64::from(bits) * ONES) & 0x8040_2010_0804_0201;
+    (((kept + 0x7f * ONES) >> 7) & ONES).to_le_bytes()
 }
 
 // Written by hand because a derive would require the same traits of `C`. `C` is only a type parameter, and no

@@ -32,13 +32,15 @@ NORMAL_95 = 1.96
 
 @dataclass(frozen=True)
 class TaskGame:
-    """A session of a task: its block, its lineup, the number of its first deal, and the number of the participant in each
-    seat of this deal. From deal to deal each participant moves down one seat."""
+    """A session of a task: its block, its lineup, the number of its first deal, and the numbers of the participant and of
+    the player in each seat of this deal. They differ where the agent has a partner. From deal to deal each participant moves
+    down one seat."""
 
     block: int
     lineup: int
     deal: int
     seats: tuple[int, ...]
+    players: tuple[int, ...]
     seeds: tuple[tuple[int, ...], ...]
     """For each deal, the seed of the player in each seat."""
 
@@ -77,10 +79,12 @@ def evaluate(
                 session.cancel()
     lineups: dict[int, list[float]] = defaultdict(list)
     for (lineup, _), played in results.items():
-        lineups[lineup].append(_margin(played))
+        lineups[lineup].append(_margin(played, head["agents"]))
     points, ci95 = stratified(list(lineups.values()))
     kept = ("benchmark", "task", "size", "pool_hash")
     row = {key: head[key] for key in kept} | {"in_process": True, "points": points, "ci95": ci95}
+    weakest, clairvoyant = head["ends"]
+    row["share"] = (points - weakest) / (clairvoyant - weakest)
     row |= {"lineups": len(lineups), "blocks": len(results)}
     row["games"] = sum(len(played) for played in results.values()) // len(games[0].seats)
     if len(chosen) < len(games):
@@ -98,28 +102,28 @@ def task_games(
 
 def _game(raw: dict[str, Any]) -> TaskGame:
     seeds = tuple(map(tuple, raw["seeds"]))
-    return TaskGame(raw["block"], raw["lineup"], raw["deal"], tuple(raw["seats"]), seeds)
+    return TaskGame(raw["block"], raw["lineup"], raw["deal"], tuple(raw["seats"]), tuple(raw["players"]), seeds)
 
 
 def play_game(policy: Policy, head: dict[str, Any], game: TaskGame) -> list[tuple[int, int]]:
     """Plays the deals of a session. For each deal and seat, returns the participant and its payoff."""
     results: list[tuple[int, int]] = []
     newgame: str | None = head["newgame"]
-    seats = game.seats
+    seats, players = game.seats, game.players
     for number in range(head["deals_per_session"]):
         if newgame is None:
             break
         deal = Deal(newgame, seed=head["seed"], deal=game.deal + number)
-        _play_deal(policy, head, deal, seats, game.seeds[number])
+        _play_deal(policy, head, deal, players, game.seeds[number])
         results += zip(seats, deal.rewards())
-        newgame, seats = deal.next_newgame(), seats[1:] + seats[:1]
+        newgame, seats, players = deal.next_newgame(), seats[1:] + seats[:1], players[1:] + players[:1]
     return results
 
 
-def _play_deal(policy: Policy, head: dict[str, Any], deal: Deal, seats: tuple[int, ...], seeds: tuple[int, ...]) -> None:
-    players = [_player(command) for command in head["participants"]]
+def _play_deal(policy: Policy, head: dict[str, Any], deal: Deal, players: tuple[int, ...], seeds: tuple[int, ...]) -> None:
+    commands = [_player(command) for command in head["players"]]
     # Each seat of the policy has a view of its own: partners see different cards.
-    views = {seat: View(f"{deal.newgame} seat {seat}") for seat, own in enumerate(seats) if own == 0}
+    views = {seat: View(f"{deal.newgame} seat {seat}") for seat, own in enumerate(players) if own == 0}
     read = dict.fromkeys(views, 1)
     while (seat := deal.turn) is not None:
         if seat in views:
@@ -129,7 +133,7 @@ def _play_deal(policy: Policy, head: dict[str, Any], deal: Deal, seats: tuple[in
             read[seat] = len(lines)
             deal.play(policy(views[seat]))
         else:
-            move, _ = deal.advice(players[seats[seat]], seed=seeds[seat], nodes=head["nodes"])
+            move, _ = deal.advice(commands[players[seat]], seed=seeds[seat], nodes=head["nodes"])
             deal.play(move)
 
 
@@ -138,10 +142,11 @@ def _player(command: str) -> str:
     return command.removeprefix("talon:").replace(",", " ").replace("=", " ")
 
 
-def _margin(results: list[tuple[int, int]]) -> float:
-    """Returns the mean points a game of the policy in a block, minus those of its opponents."""
-    own = [points for participant, points in results if participant == 0]
-    others = [points for participant, points in results if participant != 0]
+def _margin(results: list[tuple[int, int]], agents: int) -> float:
+    """Returns the mean points a game of the policy in a block, minus those of its opponents. The first ``agents``
+    participants are the policy, alone or with a partner."""
+    own = [points for participant, points in results if participant < agents]
+    others = [points for participant, points in results if participant >= agents]
     return sum(own) / len(own) - sum(others) / len(others)
 
 

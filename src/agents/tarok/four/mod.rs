@@ -25,6 +25,8 @@ pub fn agents() -> AgentSet<TarokFour> {
             name: "tarok-four",
             file: include_str!("benchmark.toml"),
             deals: [32, 512],
+            with_partners: false,
+            ends: [-5.30, 1.37],
         }],
         solve: Some(solve::solve),
         playout: |view, _| simple::best_move(view),

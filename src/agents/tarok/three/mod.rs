@@ -30,6 +30,8 @@ pub fn agents() -> AgentSet<TarokThree> {
             name: "tarok",
             file: include_str!("benchmark.toml"),
             deals: [48, 768],
+            with_partners: false,
+            ends: [-10.46, -0.05],
         }],
         agents: vec![
             Agent {

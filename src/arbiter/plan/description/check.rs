@@ -79,6 +79,11 @@ impl Description {
                 "it is the participant of a gauntlet that meets all others",
             ),
             (
+                "challengers",
+                self.challengers.is_some() && !is_format(Format::Gauntlet),
+                "it is the number of participants of a gauntlet that meet all others",
+            ),
+            (
                 "rounds",
                 self.rounds.is_some() && !is_format(Format::Swiss),
                 "it is the number of rounds of a Swiss tournament",

@@ -73,6 +73,7 @@ pub struct Description {
     pub players: usize,
     pub format: Format,
     pub challenger: Option<String>,
+    pub challengers: Option<usize>,
     pub rounds: Option<u64>,
     pub lineups: Option<usize>,
     /// For each player of a match, the index of its participant. If it is empty, the players are participants

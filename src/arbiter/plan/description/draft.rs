@@ -88,11 +88,20 @@ impl Draft {
         self
     }
 
-    /// Returns the same draft, with this participant before all others.
+    /// Returns the same draft of a gauntlet, with these challengers before all other participants.
     #[must_use]
-    pub fn with_first(mut self, participant: Participant) -> Self {
-        self.participants.insert(0, participant);
+    pub fn with_challengers(mut self, challengers: Vec<Participant>) -> Self {
+        if challengers.len() > 1 {
+            self = self.with("challengers", Value::Integer(challengers.len() as i64));
+        }
+        self.participants.splice(0..0, challengers);
         self
+    }
+
+    /// Returns the participants.
+    #[must_use]
+    pub fn participants(&self) -> &[Participant] {
+        &self.participants
     }
 
     /// Returns the first given key that no plan may have, because it fixes the deals or belongs to a single

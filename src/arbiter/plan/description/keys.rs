@@ -78,6 +78,14 @@ pub const PLAN_KEYS: &[PlanKey] = &[
         "NAME",
         "In a gauntlet: the participant that meets all others [default: the first].",
     ),
+    PlanKey::new(
+        "challengers",
+        count(1, MAX_LINEUPS_EACH),
+        "COUNT",
+        "In a gauntlet: the number of challengers, which are the first participants and do not meet each other, such as one \
+         bot with several partners [default: 1].",
+    )
+    .excludes(&["challenger"]),
     PlanKey::new("rounds", count(1, MAX_ROUNDS), "ROUNDS", "In a Swiss tournament: the number of rounds [default: 1]."),
     PlanKey::new(
         "lineups",

@@ -51,17 +51,21 @@ impl Description {
                 Some(each) => return self.design(each),
                 None => lineups::subsets(participants, seats),
             },
-            Format::Gauntlet if participants < seats => {
-                return Err(self.misfit("give as many as seats, or more"));
+            Format::Gauntlet if participants + 1 < seats + self.challengers().len() => {
+                return Err(self.misfit("give as many as seats, or more: challengers do not meet each other"));
             }
-            Format::Gauntlet => {
-                let is_challenger = |name: &String| Some(name) == self.challenger.as_ref();
-                let challenger = self.names().iter().position(is_challenger).unwrap_or(0);
-                lineup::gauntlet(participants, challenger, seats)
-            }
+            Format::Gauntlet => lineup::gauntlet(participants, self.challengers(), seats),
             Format::Swiss => Some(Vec::new()),
         };
         lineups.ok_or(PlanError::Lineups)
+    }
+
+    /// Returns the challengers of a gauntlet.
+    #[must_use]
+    pub fn challengers(&self) -> Range<usize> {
+        let is_named = |name: &String| Some(name) == self.challenger.as_ref();
+        let first = self.names().iter().position(is_named).unwrap_or(0);
+        first..first + self.challengers.unwrap_or(1)
     }
 
     pub(super) fn misfit(&self, way_out: &'static str) -> PlanError {
@@ -248,6 +252,12 @@ mod tests {
                 && of(Format::Match, 2).is_err()
                 && of(Format::Mixes, 4).is_err()
         );
+        let two_challengers = |participants: &[&str]| {
+            let challengers = Some(2);
+            Description { format: Format::Gauntlet, challengers, ..described(3, participants) }.all_lineups()
+        };
+        assert_eq!(two_challengers(&["a", "b", "c", "d"]).unwrap(), [[0, 2, 3], [1, 2, 3]]);
+        assert!(two_challengers(&["a", "b", "c"]).is_err());
         let two = Description { format: Format::Mixes, ..described(3, &["a", "b"]) };
         assert_eq!(two.all_lineups().unwrap(), [[0, 1, 1], [0, 1, 0]]);
     }

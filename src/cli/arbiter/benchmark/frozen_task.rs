@@ -74,6 +74,18 @@ impl FrozenTask {
         self.0.deals[size as usize]
     }
 
+    /// Returns the share of the way from the weakest player of the pool to `clairvoyant` that a score has gone. It may be
+    /// below 0 or above 1.
+    pub(super) fn share_of_way(&self, points: f64) -> f64 {
+        let [weakest, clairvoyant] = self.ends();
+        (points - weakest) / (clairvoyant - weakest)
+    }
+
+    /// Returns the scores of the weakest player of the pool and of `clairvoyant`.
+    pub(super) fn ends(&self) -> [f64; 2] {
+        self.0.ends
+    }
+
     /// Returns the SHA-256 of the file.
     pub(super) fn pool_hash(&self) -> String {
         sha256(self.file())
@@ -96,9 +108,9 @@ impl FrozenTask {
         let name = if agent.name.is_empty() { AGENT.to_owned() } else { agent.name.clone() };
         let draft =
             Draft::of_file(self.file(), &here.to_string_lossy()).map_err(|error| error.to_string())?;
-        let mut draft = draft
-            .with_first(Participant { name, ..agent })
-            .with("deals", Value::Integer(self.deals(size).cast_signed()));
+        let challengers = self.challengers(Participant { name, ..agent }, draft.participants());
+        let mut draft =
+            draft.with_challengers(challengers).with("deals", Value::Integer(self.deals(size).cast_signed()));
         if !readable.is_empty() {
             draft = draft.with("readable", readable.to_vec().into());
         }
@@ -106,6 +118,19 @@ impl FrozenTask {
             draft = draft.with("seed", Value::Integer(PUBLIC_SEED));
         }
         describe(games, draft)
+    }
+
+    /// Returns the agent, and in a task with partners also the agent with each player of the pool as its partner.
+    fn challengers(&self, agent: Participant, pool: &[Participant]) -> Vec<Participant> {
+        let with = |partner: &Participant| Participant {
+            name: format!("{} with {}", agent.name, partner.name),
+            partner: Some(partner.name.clone()),
+            ..agent.clone()
+        };
+        let partners = pool.iter().filter(|_| self.0.with_partners).map(with);
+        let mut challengers: Vec<Participant> = partners.collect();
+        challengers.insert(0, agent);
+        challengers
     }
 
     /// Returns the task and the size that have this description, or `None` if it is of no task.

@@ -67,6 +67,8 @@ pub(crate) struct ScoreRow {
     points: f64,
     /// Half the width of the 95 % interval. It is the error of the deals: the lineups are part of the task.
     ci95: Option<f64>,
+    /// The share of the way from the weakest player of the pool to `clairvoyant`. It may be below 0 or above 1.
+    share: f64,
     /// The same by role: the agent's own points, not the difference. Empty in a game without roles.
     roles: Vec<RowRole>,
     lineups: usize,
@@ -105,6 +107,7 @@ impl ScoreRow {
         let roles = games.of(&description.first_game()).map_err(|error| error.to_string())?.roles;
         let counted = CountedBlocks::read(&journal, &header).map_err(|error| error.to_string())?;
         let participants = description.participants.len();
+        let agents = description.challengers();
         let mut statistics = Statistics::of_tournament(participants, roles);
         let mut lineups: BTreeMap<Vec<usize>, RunningMean> = BTreeMap::new();
         for block in blocks {
@@ -114,12 +117,14 @@ impl ScoreRow {
             }
             statistics.add(&block);
             let points = block.points_of(participants);
-            let (own, own_games) = points.first().copied().unwrap_or_default();
-            let others = points.iter().skip(1).fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
-            let mean = |(points, games): (i64, u64)| points as f64 / games.max(1) as f64;
+            let (own, others) = points.split_at(agents.len());
+            let mean = |points: &[(i64, u64)]| {
+                let (points, games) = points.iter().fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
+                points as f64 / games.max(1) as f64
+            };
             let mut lineup = block.players.clone();
             lineup.sort_unstable();
-            lineups.entry(lineup).or_default().add(mean((own, own_games)) - mean(others));
+            lineups.entry(lineup).or_default().add(mean(own) - mean(others));
         }
         if statistics.blocks < header.blocks {
             return Err(format!(
@@ -130,8 +135,10 @@ impl ScoreRow {
         let names = header.shown_names();
         let written = description.entrant_texts();
         let figures = Figures::new(&statistics, Entrants { names: &names, written: &written }, None);
-        let none = PlayerFigures::default();
-        let own = figures.participants.iter().find(|player| player.participant == 0).unwrap_or(&none);
+        let own: Vec<&PlayerFigures> =
+            figures.participants.iter().filter(|player| agents.contains(&player.participant)).collect();
+        let own_games: u64 = own.iter().map(|player| player.games).sum();
+        let substituted = own.iter().map(|player| player.substituted * player.games as f64).sum::<f64>();
         let agent = &description.participants[0];
         let key_hash = header.key_hash.clone();
         let deals_from = match &header.entropy {
@@ -140,7 +147,7 @@ impl ScoreRow {
             None => DealOrigin::Own,
         };
         let mut bots: Vec<[String; 3]> = Vec::new();
-        for bot in versions.iter().flat_map(|run| run.bots_of(0)) {
+        for bot in versions.iter().flat_map(|run| agents.clone().flat_map(|own| run.bots_of(own))) {
             let bot = [&bot.id, &bot.hash, &bot.hashed].map(String::clone);
             if !bots.contains(&bot) {
                 bots.push(bot);
@@ -151,18 +158,19 @@ impl ScoreRow {
             benchmark: BENCHMARK,
             task: task.name(),
             size,
-            agent: RowAgent { name: own.name.clone(), written: own.written.clone(), bots },
+            agent: RowAgent { name: agent.name.clone(), written: written[0].clone(), bots },
             talon: header.talon.clone(),
             date: header.date.clone(),
             points,
             ci95,
-            roles: roles_of(own),
+            share: task.share_of_way(points),
+            roles: own.first().map(|player| roles_of(player)).unwrap_or_default(),
             lineups: lineups.len(),
             blocks: statistics.blocks,
             deals: figures.deals,
             games: figures.games,
-            faults: own.faults,
-            substituted: own.substituted,
+            faults: own.iter().map(|player| player.faults).sum(),
+            substituted: substituted / own_games.max(1) as f64,
             deals_from,
             pool_hash: task.pool_hash(),
             plan_hash: header.plan_hash.clone(),
@@ -183,8 +191,14 @@ impl ScoreRow {
     pub(crate) fn text(&self) -> String {
         let interval = self.ci95.map_or(String::new(), |half| format!(" ± {half:.2}"));
         format!(
-            "{} {}: {} {:+.2}{interval} points a game against the pool ({} games, {} faults)",
-            self.benchmark, self.task, self.agent.name, self.points, self.games, self.faults
+            "{} {}: {} {:+.2}{interval} points a game against the pool, {:.0} % of the way ({} games, {} faults)",
+            self.benchmark,
+            self.task,
+            self.agent.name,
+            self.points,
+            100.0 * self.share,
+            self.games,
+            self.faults
         )
     }
 }

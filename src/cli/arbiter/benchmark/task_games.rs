@@ -22,8 +22,12 @@ struct TaskHead {
     nodes: Option<u64>,
     /// The number of deals in a session. Each game of a line is a session.
     deals_per_session: u64,
+    /// How many of the first participants are the agent: more than one where it has several partners.
+    agents: usize,
     /// The agent, and then the commands of the pool.
-    participants: Vec<String>,
+    players: Vec<String>,
+    /// The scores of the weakest player of the pool and of `clairvoyant`, between which the share of the way is measured.
+    ends: [f64; 2],
     pool_hash: String,
 }
 
@@ -37,6 +41,8 @@ struct TaskGame {
     deal: u64,
     /// The number of the participant in each seat of the first deal. From deal to deal each one moves down one seat.
     seats: Vec<usize>,
+    /// The number of the player in each of these seats.
+    players: Vec<usize>,
     /// For each deal, the value of the option `Seed` in each seat.
     seeds: Vec<Vec<u64>>,
 }
@@ -53,7 +59,8 @@ pub(super) fn game_lines(
     let agent = Participant::parse("talon:random").map_err(|error| error.to_string())?;
     let agent = Participant { name: "agent".to_owned(), ..agent };
     let description = task.description(games, agent, &[], size, true)?;
-    let commands = description.participants.iter().skip(1).map(|participant| participant.command.clone());
+    let agents = description.challengers().len();
+    let pool = description.participants.iter().skip(agents).map(|participant| participant.command.clone());
     let head = TaskHead {
         benchmark: BENCHMARK,
         task: task.name(),
@@ -62,7 +69,9 @@ pub(super) fn game_lines(
         seed: PUBLIC_SEED,
         nodes: description.nodes,
         deals_per_session: description.deals_per_session,
-        participants: std::iter::once("agent".to_owned()).chain(commands).collect(),
+        agents,
+        players: std::iter::once("agent".to_owned()).chain(pool).collect(),
+        ends: task.ends(),
         pool_hash: task.pool_hash(),
     };
     let json = |error: serde_json::Error| error.to_string();
@@ -83,6 +92,7 @@ fn all_sessions(description: &Description) -> Result<Vec<TaskGame>, String> {
     let mut games = Vec::new();
     for (number, lineup) in (0..).zip(&lineups) {
         let bots = description.bots_of(lineup);
+        let players: Vec<usize> = bots.iter().map(|&bot| player_of(description, bot)).collect();
         for block in segments.iter().flat_map(|segment| segment.blocks_of(number)) {
             games.extend(orders.iter().enumerate().map(|(rotation, order)| {
                 TaskGame {
@@ -90,6 +100,7 @@ fn all_sessions(description: &Description) -> Result<Vec<TaskGame>, String> {
                     lineup: number,
                     deal: block * description.deals_per_session,
                     seats: order.iter().map(|&player| bots[player].0).collect(),
+                    players: order.iter().map(|&player| players[player]).collect(),
                     seeds: (0..description.deals_per_session)
                         .map(|deal| {
                             let game = description.game_number(block, rotation, deal);
@@ -103,4 +114,12 @@ fn all_sessions(description: &Description) -> Result<Vec<TaskGame>, String> {
         }
     }
     Ok(games)
+}
+
+/// Returns the number of the player, among the agent and the pool, that plays for a participant, or as its partner.
+fn player_of(description: &Description, (participant, is_partner): (usize, bool)) -> usize {
+    let agents = description.challengers().len();
+    let partner = description.participants[participant].partner.as_ref().filter(|_| is_partner);
+    let playing = partner.and_then(|name| description.participants.iter().position(|own| own.name == *name));
+    (playing.unwrap_or(participant) + 1).saturating_sub(agents)
 }

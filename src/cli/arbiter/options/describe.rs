@@ -96,7 +96,7 @@ mod tests {
         let text = match (key.name, key.kind) {
             (
                 "seating" | "players" | "game" | "rules" | "format" | "sandbox" | "only" | "sprt"
-                | "challenger" | "lineups",
+                | "challenger" | "challengers" | "lineups",
                 _,
             )
             | (_, Kind::Participants | Kind::Options) => return None,

@@ -6,6 +6,9 @@ use talon_games::cards::Quoted;
 /// The number of hexadecimal digits of a hash that are shown.
 const HASH_DIGITS: usize = 12;
 
+/// The most versions of a bot that are all shown. Of more, the first and the last are shown.
+const MOST_SHOWN: usize = 4;
+
 /// Describes bots. Example: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
 pub(crate) fn described(bots: &[&JournalBot]) -> String {
     let one = |bot: &&JournalBot| {
@@ -28,7 +31,13 @@ pub(crate) fn version_changes(names: &[String], versions: &[JournalVersions]) ->
     let mut lines = Vec::new();
     let mut push = |name: &str, stages: Vec<(String, String)>| {
         if stages.len() > 1 {
-            let stages: Vec<String> = stages.iter().map(|(date, text)| format!("{date} {text}")).collect();
+            let mut stages: Vec<String> =
+                stages.iter().map(|(date, text)| format!("{date} {text}")).collect();
+            // A bot that writes into its own directory has another hash at each start.
+            if stages.len() > MOST_SHOWN {
+                let left_out = stages.len() - 2;
+                stages.splice(1..=left_out, [format!("… {left_out} more versions …")]);
+            }
             lines.push(format!("{name} has changed, and its games count together: {}", stages.join("; ")));
         }
     };
@@ -66,6 +75,16 @@ mod tests {
             hashed: "./bot".to_owned(),
         };
         JournalVersions { date: date.to_owned(), talon: "1".to_owned(), bots: bots.iter().map(bot).collect() }
+    }
+
+    #[test]
+    fn of_many_versions_the_first_and_the_last_are_shown() {
+        let hashes = ["1", "2", "3", "4", "5"];
+        let runs: Vec<JournalVersions> =
+            hashes.iter().map(|hash| run(&format!("day {hash}"), &[(0, "a", hash)])).collect();
+        let shown = "one has changed, and its games count together: day 1 id 'a', hash 1 of ./bot; … 3 more versions …; \
+                     day 5 id 'a', hash 5 of ./bot";
+        assert_eq!(version_changes(&["one".to_owned()], &runs), [shown]);
     }
 
     #[test]

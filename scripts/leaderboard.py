@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Makes the leaderboard of the benchmark: scripts/leaderboard.py DIRECTORY, which has rows in files *.json.
+
+Prints a page with a table for each task and each origin of the deals. Refuses a row that is not of the benchmark, that
+was played in process, or whose pool is another one than that of the other rows of its task.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+BENCHMARK = "talon-bench-1"
+TASKS = {
+    "tablic": "Tablić for two",
+    "tablic-pairs": "Tablić for four in pairs",
+    "marias": "Mariáš with betl and durch",
+    "tarok": "Tarok for three",
+    "tarok-four": "Tarok for four with the called king",
+}
+NEEDED = ("task", "size", "agent", "points", "ci95", "share", "games", "faults", "deals_from", "pool_hash", "plan_hash")
+HEAD = """# The leaderboard
+
+The rows of [talon-bench-1](benchmark.md), made by `scripts/leaderboard.py docs/leaderboard` from the files in
+`docs/leaderboard`. The score is the agent's mean points a game minus the mean points of its opponents, with its 95 %
+interval. *Way* is the share of the way from the weakest player of the pool (0 %) to `clairvoyant` (100 %), which sees all
+cards.
+
+- [Send a row](#send-a-row)
+{contents}
+
+Two intervals that overlap do not show that two agents are level, and rows on different deals are less exact than a
+match: to compare two agents, play them against each other in one [match](arbiter.md).
+
+## Send a row
+
+1. Plan the match: `arbiter benchmark play TASK DIR --agent PARTICIPANT --plan`, and publish both hashes, for example as
+   a pull request that adds a line to [plans.txt](leaderboard/plans.txt). The plan has the SHA-256 of the pool; the row
+   will have that of the bot's files.
+2. When the line is merged, play it with the hash of the merge commit, which nobody knew before:
+   `arbiter run DIR --entropy HASH --concurrency 2`.
+3. `arbiter benchmark row DIR` and `arbiter verify DIR`; then a pull request adds `row.json` to `docs/leaderboard`, and
+   says where the journal is and how the agent was made: data, time, machine, and how often the task was played to choose
+   its settings.
+
+Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are
+refused.
+"""
+
+
+def read(file: Path) -> dict[str, Any]:
+    """Reads a row. Ends the program with one line if it is no row of a leaderboard."""
+    try:
+        row = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        sys.exit(f"{file}: {error}")
+    if not isinstance(row, dict) or row.get("benchmark") != BENCHMARK:
+        sys.exit(f"{file}: no row of {BENCHMARK}")
+    if row.get("in_process"):
+        sys.exit(f"{file}: played in process, without a referee: play it with arbiter benchmark play")
+    missing = [key for key in NEEDED if key not in row]
+    if missing:
+        sys.exit(f"{file}: lacks {', '.join(missing)}")
+    if row["task"] not in TASKS:
+        sys.exit(f"{file}: no task {row['task']}")
+    if row["deals_from"] == "own":
+        sys.exit(f"{file}: the operator chose the key of the deals: plan the match and run it with --entropy")
+    return row
+
+
+def signed(number: float) -> str:
+    return f"{number:+.2f}".replace("-", "−")
+
+
+def line(row: dict[str, Any]) -> str:
+    """Makes the line of a row: agent, score, share of the way, games, faults, and the plan."""
+    agent = row["agent"]
+    text = agent["written"].replace("|", "\\|")
+    interval = "" if row["ci95"] is None else f" ± {row['ci95']:.2f}"
+    share = f"{100 * row['share']:.0f} %".replace("-", "−")
+    cells = [agent["name"], f"`{text}`", signed(row["points"]) + interval, share, f"{row['games']:,}", str(row["faults"])]
+    return f"| {' | '.join(cells)} | {row['size']} | `{row['plan_hash'][:12]}` |"
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    head = "| agent | command | score | way | games | faults | size | plan |\n|---|---|---|---|---|---|---|---|\n"
+    ordered = sorted(rows, key=lambda row: (-row["points"], row["agent"]["name"], row["plan_hash"]))
+    return head + "\n".join(map(line, ordered)) + "\n"
+
+
+def page(rows: list[dict[str, Any]]) -> str:
+    parts = []
+    shown = [task for task in TASKS if any(row["task"] == task for row in rows)]
+    for task in shown:
+        own = [row for row in rows if row["task"] == task]
+        pools = {row["pool_hash"] for row in own}
+        if len(pools) > 1:
+            sys.exit(f"{task}: rows against {len(pools)} different pools: {', '.join(sorted(pool[:12] for pool in pools))}")
+        parts.append(f"## {TASKS[task]}\n\nTask `{task}`, pool `{pools.pop()[:12]}`.\n")
+        for origin, words in (("drawn", "Deals that were drawn after the plan:"), ("public", "The public deals:")):
+            found = [row for row in own if row["deals_from"] == origin]
+            if found:
+                parts.append(f"{words}\n\n{table(found)}")
+    contents = "\n".join(f"- [{TASKS[task]}](#{TASKS[task].lower().replace(' ', '-')})" for task in shown)
+    return "\n".join([HEAD.format(contents=contents), *parts])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: leaderboard.py DIRECTORY")
+    directory = Path(sys.argv[1])
+    files = sorted(directory.glob("*.json"))
+    if not files:
+        sys.exit(f"{directory}: no rows (*.json)")
+    print(page([read(file) for file in files]), end="")
