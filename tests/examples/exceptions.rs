@@ -125,6 +125,7 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/dataset.md", "arbiter benchmark play", Not, LONG),
     row("docs/learning.md", "python3 ppo.py train", Not, TRAINED),
     row("docs/learning.md", "arbiter --participant \"python3 ppo.py play", Not, TRAINED),
+    row("docs/learning.md", "arbiter benchmark play tarok-four learned", Not, TRAINED),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
     row("docs/tutorial.md", "arbiter --game marias", With("--deals 300", "--deals 6"), LONG),
     row("docs/tutorial.md", "arbiter --game tarok", With("--deals 400", "--deals 8"), LONG),

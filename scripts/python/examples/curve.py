@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Draws the learning curve of a training. The arbiter plays matches with models from several moments of the
-training.
+"""Draws the learning curve of a training, from the models that it kept.
 
     python3 ppo.py train ppo.npz --keep > ppo.csv
     python3 curve.py ppo.py ppo.csv ppo.svg --deals 200
+    python3 ppo.py train 'tarok players 4' four.npz --keep --every 20 > four.csv
+    python3 curve.py ppo.py four.csv four.svg --task tarok-four --part 4
 
-Prints each point of the curve: the difference from `greedy` in points a deal, with its 95 % confidence
-interval.
+Without a task the arbiter plays matches of tablić for two, and a point of the curve is the difference from `greedy` in
+points a deal. With a task of the benchmark a point is the score in every fourth block of the task. Prints each point
+with its 95 % confidence interval.
 """
 
 from __future__ import annotations
@@ -16,34 +18,48 @@ import csv
 import sys
 from pathlib import Path
 
+from learned import Learned
+
 from talon_cards.arbiter import play_match
+from talon_cards.benchmark import evaluate, task_games
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 460, 260, 48, 12, 12, 40
 Point = tuple[float, float, float]
 """The number of decisions in millions, the difference, and half the width of its interval."""
 
 
-def measured(example: Path, table: Path, deals: int, seed: int) -> list[Point]:
+def against_greedy(example: Path, model: Path, deals: int, seed: int) -> tuple[float, float]:
+    bot, arguments = f"{sys.executable} {example} play {model}", ["--share-processes"]
+    match = play_match([bot, "talon:greedy"], deals=deals, seed=seed, movetime=5000, arguments=arguments)
+    return match.differences[0].mean, match.differences[0].ci95
+
+
+def score(model: Path, task: str, part: int) -> tuple[float, float]:
+    blocks = range(0, task_games(task)[1][-1].block + 1, part)
+    row = evaluate(Learned(model.stem, model).move, task, blocks=blocks, workers=2)
+    return row["points"], row["ci95"]
+
+
+def measured(given: argparse.Namespace) -> list[Point]:
     points: list[Point] = []
-    with table.open(encoding="utf-8") as rows:
+    with given.table.open(encoding="utf-8") as rows:
         for row in csv.DictReader(rows):
-            model = table.with_name(f"{table.stem}-{row['update']}.npz")
-            bot = f"{sys.executable} {example} play {model}"
-            arguments = ["--share-processes"]
-            match = play_match([bot, "talon:greedy"], deals=deals, seed=seed, movetime=5000, arguments=arguments)
-            found = match.differences[0]
-            points.append((int(row["decisions"]) / 1e6, found.mean, found.ci95))
-            result = f"{found.mean:+.2f} ± {found.ci95:.2f}"
-            print(f"{row['update']} updates, {row['decisions']} decisions: {result}", flush=True)
+            model = given.table.with_name(f"{given.table.stem}-{row['update']}.npz")
+            if given.task is None:
+                mean, half = against_greedy(given.example, model, given.deals, given.seed)
+            else:
+                mean, half = score(model, given.task, given.part)
+            points.append((int(row["decisions"]) / 1e6, mean, half))
+            print(f"{row['update']} updates, {row['decisions']} decisions: {mean:+.2f} ± {half:.2f}", flush=True)
     return points
 
 
 def ticks(low: float, high: float) -> list[float]:
-    step = next(step for step in (0.5, 1, 2, 5, 10, 20) if (high - low) / step <= 7)
+    step = next(step for step in (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500) if (high - low) / step <= 7)
     return [step * number for number in range(int(low // step), int(high // step) + 2) if low <= step * number <= high]
 
 
-def drawn(points: list[Point]) -> str:
+def drawn(points: list[Point], label: str) -> str:
     most = max(decisions for decisions, _, _ in points) * 1.03
     low = min(0, *(mean - half for _, mean, half in points)) - 0.5
     high = max(0, *(mean + half for _, mean, half in points)) + 0.5
@@ -71,7 +87,7 @@ def drawn(points: list[Point]) -> str:
     middle = (WIDTH + LEFT - RIGHT) / 2
     out.append(f'<text x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">decisions learned from, in millions</text>')
     turned = f'transform="translate(12 {(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)" text-anchor="middle"'
-    return "\n".join([*out, f"<text {turned}>points per deal against greedy</text>", "</svg>", ""])
+    return "\n".join([*out, f"<text {turned}>{label}</text>", "</svg>", ""])
 
 
 if __name__ == "__main__":
@@ -81,5 +97,8 @@ if __name__ == "__main__":
     parser.add_argument("picture", type=Path)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--task", help="a task of the benchmark")
+    parser.add_argument("--part", type=int, default=1, help="measure every N-th block of the task")
     given = parser.parse_args()
-    given.picture.write_text(drawn(measured(given.example, given.table, given.deals, given.seed)), encoding="utf-8")
+    label = "points per deal against greedy" if given.task is None else f"score in {given.task}"
+    given.picture.write_text(drawn(measured(given), label), encoding="utf-8")

@@ -18,15 +18,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from network import Adam, Floats, Weights, backward, forward, load_model, new_weights, save_model
+from learned import Learned
+from network import Adam, Floats, Model, Weights, backward, new_weights
+from policies import Policy, space_of
 
 import numpy as np
-import tablic_inputs
 from numpy.typing import NDArray
-
-from talon_cards import Bot, BotView
-from talon_cards.one_hot import OneHot
-from talon_cards.policy import PolicySpace
 
 HIDDEN = 256
 MINIBATCH, RATE = 1024, 1e-3
@@ -45,40 +42,6 @@ def load(file: Path, split: str) -> Rows:
         return {name: stored[name][chosen] for name in ("observation", "mask", "action", "values")}
 
 
-def space_of(spec_version: str) -> PolicySpace:
-    """Creates the space of a version, such as `tarok players 3 steps version 1 mond all`."""
-    game, _, players, _, _, _, *rules = spec_version.split()
-    return PolicySpace(game, players=int(players), rules=dict(zip(rules[::2], rules[1::2])), trained_for=spec_version)
-
-
-class Policy:
-    """A network with an output for each class of actions. Its inputs are the one-hot columns of an observation, and
-    each action is a class of its own. In tablić for two the network has the inputs and classes of `tablic_inputs`."""
-
-    def __init__(self, space: PolicySpace, weights: Weights | None = None, seed: int = 1) -> None:
-        self.encoder = OneHot(space.columns, space.codes)
-        self.is_tablic = space.spec_version == tablic_inputs.SPACE.spec_version
-        self.class_of_action = tablic_inputs.CLASS_OF_ACTION if self.is_tablic else np.arange(len(space.action_names))
-        classes = int(self.class_of_action.max()) + 1
-        self.of_class = np.eye(classes, dtype=np.float32)[self.class_of_action]
-        sizes = (tablic_inputs.SIZE if self.is_tablic else len(self.encoder.names), HIDDEN, HIDDEN, classes)
-        self.weights = new_weights(sizes, np.random.default_rng(seed)) if weights is None else weights
-
-    def layers(self, seen: NDArray[np.uint8]) -> list[Floats]:
-        rows = tablic_inputs.inputs(seen) * tablic_inputs.SCALE if self.is_tablic else self.encoder.encode(seen)
-        return forward(self.weights, rows)
-
-    def log_p(self, output: Floats, mask: NDArray[np.uint8]) -> Floats:
-        """Computes the logarithm of each action's probability. It is at most -1e8 for an illegal action."""
-        logits = np.where(mask > 0, output[:, self.class_of_action], np.float32(-1e9))
-        logits -= logits.max(1, keepdims=True)
-        logits -= np.log(np.exp(logits).sum(1, keepdims=True))
-        return logits
-
-    def best(self, seen: NDArray[np.uint8], mask: NDArray[np.uint8]) -> int:
-        return int(self.log_p(self.layers(seen[None])[-1], mask[None])[0].argmax())
-
-
 def targets(rows: Rows) -> Floats:
     """For each row, computes the probabilities that the policy learns: those of the values, so that actions which are
     about as good as the chosen one are learned as well. No action counts as better than the chosen one."""
@@ -90,13 +53,13 @@ def targets(rows: Rows) -> Floats:
     return result
 
 
-def measure(policy: Policy, rows: Rows) -> tuple[float, float, float]:
+def measure(policy: Policy, weights: Weights, rows: Rows) -> tuple[float, float, float]:
     """Returns the mean cross entropy, the share of rows in which the policy chooses an action that is as good as the
     chosen one, and the mean loss of value in points where the values are known."""
     entropy, hits, losses = [], [], []
     for first in range(0, len(rows["action"]), 4096):
         part = {name: array[first : first + 4096] for name, array in rows.items()}
-        log_p, goal = policy.log_p(policy.layers(part["observation"])[-1], part["mask"]), targets(part)
+        log_p, goal = policy.log_p(policy.layers(weights, policy.inputs.rows(part["observation"]))[-1], part["mask"]), targets(part)
         number, chosen = np.arange(len(goal)), log_p.argmax(1)
         entropy.append(-(goal * np.maximum(log_p, -50)).sum(1))
         hits.append(goal[number, chosen] == goal[number, part["action"]])
@@ -108,10 +71,11 @@ def measure(policy: Policy, rows: Rows) -> tuple[float, float, float]:
 def train(dataset: Path, model: Path, epochs: int, seed: int) -> None:
     with np.load(dataset) as stored:
         spec_version = str(json.loads(str(stored["about"]))["spec_version"])
-    policy = Policy(space_of(spec_version), seed=seed)
+    policy = Policy(space_of(spec_version))
+    weights = new_weights((policy.size, HIDDEN, HIDDEN, policy.classes), np.random.default_rng(seed))
     rows, valid = load(dataset, "train"), load(dataset, "valid")
     goals, random = targets(rows), np.random.default_rng(seed)
-    adam, begin, least = Adam(policy.weights), time.monotonic(), np.inf
+    adam, begin, least = Adam(weights), time.monotonic(), np.inf
     print("epoch,seconds,valid_entropy,valid_agreement,valid_loss")
     for epoch in range(epochs):
         order = random.permutation(len(goals))
@@ -120,40 +84,23 @@ def train(dataset: Path, model: Path, epochs: int, seed: int) -> None:
 
             def gradient(cut: slice) -> Weights:
                 part = chosen[cut]
-                layers = policy.layers(rows["observation"][part])
+                layers = policy.layers(weights, policy.inputs.rows(rows["observation"][part]))
                 slope = np.exp(policy.log_p(layers[-1], rows["mask"][part])) - goals[part]
-                return backward(policy.weights, layers, slope @ policy.of_class)
+                return backward(weights, layers, slope @ policy.of_class)
 
             adam.step(RATE * (1 - epoch / epochs), len(chosen), gradient)
-        entropy, agreement, loss = measure(policy, valid)
+        entropy, agreement, loss = measure(policy, weights, valid)
         print(f"{epoch + 1},{time.monotonic() - begin:.0f},{entropy:.4f},{agreement:.4f},{loss:.3f}", flush=True)
         # With few rows the network begins to learn the deals by heart, so the best epoch is kept.
         if entropy < least:
             least = entropy
-            save_model(model, spec_version, policy.weights)
+            Model(spec_version, weights).save(model)
 
 
 def test(dataset: Path, model: Path) -> None:
-    spec_version, weights = load_model(model)
-    entropy, agreement, loss = measure(Policy(space_of(spec_version), weights), load(dataset, "test"))
+    found = Model.load(model)
+    entropy, agreement, loss = measure(Policy(space_of(found.spec_version)), found.weights, load(dataset, "test"))
     print(f"test split: cross entropy {entropy:.4f}, agreement {agreement:.4f}, loss {loss:.3f} points a decision")
-
-
-class Learned(Bot):
-    """A bot with a learned model. It plays the game and the rules of its data set."""
-
-    name = "imitate"
-
-    def __init__(self, model: Path) -> None:
-        spec_version, weights = load_model(model)
-        self.space = space_of(spec_version)
-        self.policy = Policy(self.space, weights)
-        game, _, players, *_ = spec_version.split()
-        type(self).games, type(self).players = (game,), {game: (int(players),)}
-        super().__init__()
-
-    def choose(self, view: BotView) -> str:
-        return self.space.move(view.position, self.policy.best)
 
 
 if __name__ == "__main__":
@@ -168,7 +115,7 @@ if __name__ == "__main__":
             words.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     if given.command == "play":
-        Learned(given.model).run()
+        Learned("imitate", given.model).run()
     elif given.command == "test":
         test(given.dataset, given.model)
     else:

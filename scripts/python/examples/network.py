@@ -14,6 +14,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -91,13 +92,31 @@ class Adam:
             weight -= rate / (1 - 0.9**self._steps) * first / spread
 
 
-def save_model(file: Path, spec_version: str, weights: Weights) -> None:
-    """Writes the weights, with the version of observations and actions for which they were trained."""
-    named: dict[str, Any] = {f"layer_{number}": weight for number, weight in enumerate(weights)}
-    np.savez_compressed(file, spec_version=np.array(spec_version), **named)
+@dataclass
+class Model:
+    """What a model file has."""
 
+    spec_version: str
+    """The version of observations and actions for which the weights were trained."""
+    weights: Weights
+    inputs: NDArray[np.int64] | None = None
+    """The numbers of the inputs that the network has, if it has not all."""
+    avoided: NDArray[np.int64] | None = None
+    """The actions that the policy never chooses while it has others, if there are any."""
 
-def load_model(file: Path) -> tuple[str, Weights]:
-    """Reads the version and the weights of a model."""
-    with np.load(file) as stored:
-        return str(stored["spec_version"]), [stored[f"layer_{number}"] for number in range(len(stored.files) - 1)]
+    def save(self, file: Path) -> None:
+        """Writes the weights with half precision."""
+        named: dict[str, Any] = {f"layer_{number}": weight.astype(np.float16) for number, weight in enumerate(self.weights)}
+        for name, numbers in {"inputs": self.inputs, "avoided": self.avoided}.items():
+            if numbers is not None:
+                named[name] = numbers.astype(np.uint16)
+        np.savez_compressed(file, spec_version=np.array(self.spec_version), **named)
+
+    @classmethod
+    def load(cls, file: Path) -> Model:
+        with np.load(file) as stored:
+            layers = sorted(name for name in stored.files if name.startswith("layer_"))
+            weights = [stored[name].astype(np.float32) for name in layers]
+            names = ("inputs", "avoided")
+            numbers = [stored[name].astype(np.int64) if name in stored.files else None for name in names]
+            return cls(str(stored["spec_version"]), weights, *numbers)

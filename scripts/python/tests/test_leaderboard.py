@@ -31,12 +31,12 @@ def made(directory: Path, *rows: dict[str, Any]) -> subprocess.CompletedProcess[
     directory.mkdir()
     for number, row in enumerate(rows):
         (directory / f"{number}.json").write_text(json.dumps(ROW | row))
-    program = [sys.executable, ROOT / "scripts/leaderboard.py", directory]
+    program = [sys.executable, str(ROOT / "scripts/leaderboard.py"), str(directory)]
     return subprocess.run(program, capture_output=True, text=True, encoding="utf-8")
 
 
 def test_rows_are_sorted_by_score_within_their_task_and_the_origin_of_their_deals(tmp_path: Path) -> None:
-    rows = [{}, {"points": 2.0}, {"points": 9.0, "deals_from": "public"}, {"points": 5.0, "task": "tablic", "pool_hash": "cc"}]
+    rows: list[dict[str, Any]] = [{}, {"points": 2.0}, {"points": 9.0, "deals_from": "public"}, {"points": 5.0, "task": "tablic", "pool_hash": "cc"}]
     page = made(tmp_path / "rows", *rows).stdout
     shown = [line.split(" | ")[2] for line in page.splitlines() if line.startswith("| mine")]
     assert shown == ["+5.00 ± 0.25", "+2.00 ± 0.25", "−1.50 ± 0.25", "+9.00 ± 0.25"]
@@ -44,12 +44,13 @@ def test_rows_are_sorted_by_score_within_their_task_and_the_origin_of_their_deal
 
 
 def test_a_row_without_a_referee_or_with_deals_of_its_operator_is_refused(tmp_path: Path) -> None:
-    for number, (change, words) in enumerate([
+    refusals: list[tuple[dict[str, Any], str]] = [
         ({"in_process": True}, "played in process"),
         ({"deals_from": "own"}, "chose the key"),
         ({"benchmark": "talon-bench-0"}, "no row of talon-bench-1"),
         ({"task": "bridge"}, "no task bridge"),
-    ]):
+    ]
+    for number, (change, words) in enumerate(refusals):
         refused = made(tmp_path / str(number), change)
         assert refused.returncode == 1
         assert words in refused.stderr and refused.stderr.count("\n") == 1

@@ -38,7 +38,7 @@ pub fn agents() -> AgentSet<Marias> {
             file: include_str!("benchmark.toml"),
             deals: [40, 640],
             with_partners: false,
-            ends: [-2.38, 2.36],
+            ends: [-2.38, 3.10],
         }],
         agents: vec![
             Agent {

@@ -32,14 +32,14 @@ pub fn agents() -> AgentSet<Tablic> {
                 file: include_str!("benchmark.toml"),
                 deals: [60, 960],
                 with_partners: false,
-                ends: [-12.73, 10.14],
+                ends: [-12.73, 12.02],
             },
             BenchmarkTask {
                 name: "tablic-pairs",
                 file: include_str!("benchmark_pairs.toml"),
                 deals: [8, 128],
                 with_partners: true,
-                ends: [-6.16, 3.66],
+                ends: [-6.16, 3.76],
             },
         ],
         agents: vec![

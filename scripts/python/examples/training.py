@@ -1,0 +1,84 @@
+"""What the trainings of `ppo.py` and `dmc.py` share: the arguments, the lines that they print, and the models that they
+write."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from network import Model
+from rewards import SCALES
+
+import numpy as np
+from numpy.typing import NDArray
+
+SETTINGS = {"tablic": ("points", 10.0, 0.0), "marias": ("points", 10.0, 2.5), "tarok": ("points", 30.0, 2.5)}
+"""For each game the rewards, their unit in points, and by how much `done` is likelier at the beginning."""
+AVOIDED = {
+    "tarok": "game trula kings king pagat valat "
+    + " ".join(f"{word}_{contract}" for word in ("bid", "play") for contract in ("piccolo", "berac", "without", "open", "colour", "valat")),
+    "marias": "sedma stovka play_betl play_durch say_bad",
+}
+"""For each game the actions that are too dear for a beginner: in tarok those that announce and double, and in all games
+those of contracts that few hands can win. Blanks in their names are underscores."""
+
+
+def parser(text: str | None, updates: int, games: int, hidden: int) -> argparse.ArgumentParser:
+    """Creates the parser of the arguments. The numbers are the defaults for tablić for two."""
+    result = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    result.add_argument("command", choices=["train", "play"])
+    result.add_argument("game", nargs="?", default="tablic players 2", help="the words of a newgame line")
+    result.add_argument("model", type=Path)
+    result.add_argument("--updates", type=int, default=updates)
+    result.add_argument("--games", type=int, default=games, help="the number of games that are played at once")
+    result.add_argument("--seed", type=int, default=1)
+    result.add_argument("--every", type=int, default=10, help="after how many updates the model is written")
+    result.add_argument("--keep", action="store_true", help="keep every model that is written, as MODEL-UPDATE.npz")
+    result.add_argument("--hidden", type=int, default=hidden, help="the units of each hidden layer")
+    result.add_argument("--rate", type=float, default=1e-3, help="the step size at the beginning; it decreases to 0")
+    result.add_argument("--minibatch", type=int, default=2048, help="the decisions of a step")
+    result.add_argument("--reward", choices=SCALES, help="how large results count: see rewards.py")
+    result.add_argument("--unit", type=float, help="the unit of rewards, in points")
+    result.add_argument("--all-actions", action="store_true", help="also learn to double, to announce and to play rare contracts")
+    result.add_argument("--silence", type=float, help="by how much `done` is likelier than others at the beginning, as a logarithm")
+    return result
+
+
+def arguments(found: argparse.ArgumentParser) -> argparse.Namespace:
+    """Reads the arguments. Those that depend on the game have its settings."""
+    given = found.parse_args()
+    for name, value in zip(("reward", "unit", "silence"), SETTINGS[given.game.split()[0]]):
+        if getattr(given, name) is None:
+            setattr(given, name, value)
+    return given
+
+
+def avoided_actions(given: argparse.Namespace, action_names: list[str]) -> NDArray[np.int64] | None:
+    words = [] if given.all_actions else AVOIDED.get(given.game.split()[0], "").split()
+    return np.flatnonzero([name.replace(" ", "_") in words for name in action_names]) if words else None
+
+
+def first_outputs(given: argparse.Namespace, action_names: list[str]) -> NDArray[np.float32]:
+    """Computes the outputs of the network at the beginning, which are also the logarithms of the weights of random
+    actions."""
+    return np.where(np.array(action_names) == "done", np.float32(given.silence), np.float32(0))
+
+
+class Progress:
+    """Prints a line with figures and writes the model, after every few updates."""
+
+    def __init__(self, given: argparse.Namespace, model: Model, figure: str) -> None:
+        self.given, self.model, self.decisions = given, model, 0
+        self.start = time.monotonic(), time.process_time()
+        print(f"update,decisions,seconds,cpu_seconds,{figure}")
+
+    def note(self, update: int, decisions: int, figure: float) -> None:
+        self.decisions += decisions
+        if update % self.given.every and update != self.given.updates:
+            return
+        times = f"{time.monotonic() - self.start[0]:.0f},{time.process_time() - self.start[1]:.0f}"
+        print(f"{update},{self.decisions},{times},{figure:.2f}", flush=True)
+        file: Path = self.given.model
+        for name in [file, file.with_stem(f"{file.stem}-{update}")][: 1 + self.given.keep]:
+            self.model.save(name)
