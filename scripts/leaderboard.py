@@ -20,12 +20,12 @@ TASKS = {
     "tarok": "Tarok for three",
     "tarok-four": "Tarok for four with the called king",
 }
-NEEDED = ("task", "size", "agent", "points", "ci95", "share", "games", "faults", "deals_from", "pool_hash", "plan_hash")
+NEEDED = ("task", "size", "agent", "points", "ci95", "share", "games", "faults", "substituted", "cut", "deals_from", "pool_hash", "plan_hash")
 HEAD = """# The leaderboard
 
 The rows of [talon-bench-1](benchmark.md), made by `scripts/leaderboard.py docs/leaderboard` from the files in
 `docs/leaderboard`. The score is the agent's mean points a game minus the mean points of its opponents, with its 95 %
-interval. *Way* is the share of the way from the weakest player of the pool (0 %) to `clairvoyant` (100 %), which sees all
+interval. *pool-NAME* is the player NAME of the pool as the agent. *Way* is the share of the way from the weakest player of the pool (0 %) to `clairvoyant` (100 %), which sees all
 cards.
 
 - [Send a row](#send-a-row)
@@ -65,6 +65,10 @@ def read(file: Path) -> dict[str, Any]:
         sys.exit(f"{file}: lacks {', '.join(missing)}")
     if row["task"] not in TASKS:
         sys.exit(f"{file}: no task {row['task']}")
+    if row["cut"]:
+        sys.exit(f"{file}: {row['cut']} decisions of the pool were cut by the time limit: play it on a less busy machine")
+    if row["substituted"] > 0.01:
+        sys.exit(f"{file}: a substitute played for the agent in {100 * row['substituted']:.1f} % of its games")
     if row["deals_from"] == "own":
         sys.exit(f"{file}: the operator chose the key of the deals: plan the match and run it with --entropy")
     return row
@@ -79,7 +83,7 @@ def line(row: dict[str, Any]) -> str:
     agent = row["agent"]
     text = agent["written"].replace("|", "\\|")
     interval = "" if row["ci95"] is None else f" ± {row['ci95']:.2f}"
-    share = f"{100 * row['share']:.0f} %".replace("-", "−")
+    share = f"{round(100 * row['share'])} %".replace("-", "−")
     cells = [agent["name"], f"`{text}`", signed(row["points"]) + interval, share, f"{row['games']:,}", str(row["faults"])]
     return f"| {' | '.join(cells)} | {row['size']} | `{row['plan_hash'][:12]}` |"
 

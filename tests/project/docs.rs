@@ -237,6 +237,23 @@ fn flags(text: &str) -> BTreeSet<&str> {
 
 /// Flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
 const OTHER_FLAGS: &[&str] = &[
+    "--all-actions",
+    "--entropy",
+    "--epochs",
+    "--explore",
+    "--follow",
+    "--hidden",
+    "--lessons",
+    "--magnet",
+    "--minibatch",
+    "--rate",
+    "--reward",
+    "--silence",
+    "--start",
+    "--teacher",
+    "--unit",
+    "--part",
+    "--task",
     "--time",
     "--cpus-per-task",
     "--nworkers",

@@ -14,7 +14,7 @@ from conftest import PROGRAMS, ROOT
 
 from talon_cards import View
 from talon_cards.arbiter import ArbiterError
-from talon_cards.benchmark import evaluate, play_game, stratified, task_games
+from talon_cards.benchmark import PUBLIC_SEED, evaluate, play_game, stratified, task_games
 
 BOT = """
 from talon_cards import Bot
@@ -64,6 +64,11 @@ def test_every_game_has_the_payoffs_of_the_arbiter(arbiter: list[str], tmp_path:
 def test_workers_change_nothing(arbiter: list[str]) -> None:
     rows = [evaluate(first, "tablic", blocks=range(0, 420, 70), workers=workers, program=arbiter) for workers in (1, 3)]
     assert rows[0] == rows[1]
+
+
+def test_the_public_deals_have_the_seed_that_data_sets_refuse(arbiter: list[str]) -> None:
+    head, _ = task_games("marias", program=arbiter)
+    assert head["seed"] == PUBLIC_SEED
 
 
 def test_the_share_of_the_way_is_negative_below_the_weakest_player(arbiter: list[str]) -> None:

@@ -20,6 +20,8 @@ ROW: dict[str, Any] = {
     "share": 0.425,
     "games": 2160,
     "faults": 3,
+    "substituted": 0.001,
+    "cut": 0,
     "deals_from": "drawn",
     "pool_hash": "aa" * 32,
     "plan_hash": "bb" * 32,
@@ -43,12 +45,14 @@ def test_rows_are_sorted_by_score_within_their_task_and_the_origin_of_their_deal
     assert "| `python3 a\\|b.py` | −1.50 ± 0.25 | 42 % | 2,160 | 3 | quick | `bbbbbbbbbbbb` |" in page
 
 
-def test_a_row_without_a_referee_or_with_deals_of_its_operator_is_refused(tmp_path: Path) -> None:
+def test_a_row_that_nobody_can_compare_is_refused(tmp_path: Path) -> None:
     refusals: list[tuple[dict[str, Any], str]] = [
         ({"in_process": True}, "played in process"),
         ({"deals_from": "own"}, "chose the key"),
         ({"benchmark": "talon-bench-0"}, "no row of talon-bench-1"),
         ({"task": "bridge"}, "no task bridge"),
+        ({"cut": 2}, "2 decisions of the pool were cut"),
+        ({"substituted": 0.02}, "in 2.0 % of its games"),
     ]
     for number, (change, words) in enumerate(refusals):
         refused = made(tmp_path / str(number), change)

@@ -22,8 +22,9 @@ from typing import Any
 
 from ._command import run
 from ._native import Deal, View
+from .games import PUBLIC_SEED
 
-__all__ = ["Policy", "TaskGame", "evaluate", "play_game", "task_games"]
+__all__ = ["PUBLIC_SEED", "Policy", "TaskGame", "evaluate", "play_game", "task_games"]
 
 Policy = Callable[[View], str]
 """Returns a legal move of the seat to move, in the notation of the protocol."""

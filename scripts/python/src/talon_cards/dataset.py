@@ -38,6 +38,7 @@ from numpy.typing import NDArray
 from . import __version__
 from ._load import load
 from .errors import EngineError
+from .games import PUBLIC_SEED
 
 SHARD = 4
 """The number of deals of a part. An interruption loses at most this many deals of each worker."""
@@ -331,6 +332,8 @@ def run(arguments: Sequence[str]) -> int:
         raise UsageError(f"{file} exists: delete it, or give another name")
     if not file.parent.is_dir():
         raise UsageError(f"no directory '{file.parent}': create it, or give another name")
+    if given.seed == PUBLIC_SEED:
+        raise UsageError(f"--seed {given.seed} has the public deals of the benchmark, which nobody should learn: give another")
     path, version, digest = _program(given.talon)
     space = load("_native", "Space")(newgame)
     about = {"newgame": newgame, "spec_version": space.spec_version, "player": "master", "nodes": given.nodes}

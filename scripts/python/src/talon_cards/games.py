@@ -21,6 +21,9 @@ TABLES: dict[str, tuple[int, ...]] = {
 }
 """For each name, the numbers of players of all games with this name."""
 
+PUBLIC_SEED = 424242001
+"""The seed of the public deals of the benchmark. A data set of these deals is refused, and no training should use them."""
+
 KEYS: dict[str, dict[str, str]] = {offer.name: offer.keys for offer in reversed(GAMES)}
 """For each name, the keys of ``newgame`` with their values. They are from the ``game`` line of the first game
 with this name."""

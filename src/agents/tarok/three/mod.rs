@@ -31,7 +31,7 @@ pub fn agents() -> AgentSet<TarokThree> {
             file: include_str!("benchmark.toml"),
             deals: [48, 768],
             with_partners: false,
-            ends: [-10.46, -0.05],
+            ends: [-10.46, 6.78],
         }],
         agents: vec![
             Agent {

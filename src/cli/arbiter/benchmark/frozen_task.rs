@@ -17,8 +17,9 @@ use crate::arbiter::options::describe::describe;
 /// The name of the benchmark. Another pool, other rules or other deals are another benchmark.
 pub(super) const BENCHMARK: &str = "talon-bench-1";
 
-/// The seed of the public deals. Anyone can know their cards, so they are for development.
-pub(super) const PUBLIC_SEED: i64 = 1;
+/// The seed of the public deals. Anyone can know their cards, so they are for development. No program takes it by default, so
+/// that nobody learns these deals without wanting it.
+pub(super) const PUBLIC_SEED: i64 = 424_242_001;
 
 /// The name of an agent that has none.
 const AGENT: &str = "agent";

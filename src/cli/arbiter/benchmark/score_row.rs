@@ -53,6 +53,13 @@ struct RowRole {
     ci95: Option<f64>,
 }
 
+/// The score in the lineups with one player of the pool.
+#[derive(Debug, Serialize)]
+struct RowOpponent {
+    player: String,
+    points: f64,
+}
+
 /// The row of an agent on a leaderboard. Equal journals give equal rows.
 #[derive(Debug, Serialize)]
 pub(crate) struct ScoreRow {
@@ -71,6 +78,8 @@ pub(crate) struct ScoreRow {
     share: f64,
     /// The same by role: the agent's own points, not the difference. Empty in a game without roles.
     roles: Vec<RowRole>,
+    /// The mean over the lineups with each player of the pool.
+    opponents: Vec<RowOpponent>,
     lineups: usize,
     blocks: u64,
     deals: u64,
@@ -78,6 +87,9 @@ pub(crate) struct ScoreRow {
     faults: u64,
     /// The share of the agent's games in which a substitute played.
     substituted: f64,
+    /// The decisions of the pool's players that may have been cut by the time limit: the games of a seat whose longest
+    /// decision took it. If there are any, the row depends on the machine.
+    cut: u64,
     deals_from: DealOrigin,
     pool_hash: String,
     plan_hash: String,
@@ -110,12 +122,17 @@ impl ScoreRow {
         let agents = description.challengers();
         let mut statistics = Statistics::of_tournament(participants, roles);
         let mut lineups: BTreeMap<Vec<usize>, RunningMean> = BTreeMap::new();
+        let limit = description.movetime.unwrap_or(u64::MAX / 1000) * 1000;
+        let mut cut = 0;
         for block in blocks {
             let block = block.map_err(|error| error.to_string())?;
             if !counted.has(block.number) {
                 continue;
             }
             statistics.add(&block);
+            let is_pool = |player: usize| block.players.get(player).is_some_and(|own| !agents.contains(own));
+            let seats = block.games.iter().flat_map(|game| game.order.iter().zip(&game.time));
+            cut += seats.filter(|(player, time)| is_pool(**player) && time.max >= limit).count() as u64;
             let points = block.points_of(participants);
             let (own, others) = points.split_at(agents.len());
             let mean = |points: &[(i64, u64)]| {
@@ -154,6 +171,11 @@ impl ScoreRow {
             }
         }
         let (points, ci95) = stratified(lineups.values());
+        let opponents = (agents.end..participants).map(|pool| {
+            let with = lineups.iter().filter(|(lineup, _)| lineup.contains(&pool)).map(|(_, own)| own);
+            let points = stratified(with.collect::<Vec<_>>().into_iter()).0;
+            RowOpponent { player: description.participants[pool].name.clone(), points }
+        });
         Ok(Self {
             benchmark: BENCHMARK,
             task: task.name(),
@@ -165,12 +187,14 @@ impl ScoreRow {
             ci95,
             share: task.share_of_way(points),
             roles: own.first().map(|player| roles_of(player)).unwrap_or_default(),
+            opponents: opponents.collect(),
             lineups: lineups.len(),
             blocks: statistics.blocks,
             deals: figures.deals,
             games: figures.games,
             faults: own.iter().map(|player| player.faults).sum(),
             substituted: substituted / own_games.max(1) as f64,
+            cut,
             deals_from,
             pool_hash: task.pool_hash(),
             plan_hash: header.plan_hash.clone(),
