@@ -48,7 +48,12 @@ def parser(text: str | None, updates: int, games: int, hidden: int) -> argparse.
 def arguments(found: argparse.ArgumentParser) -> argparse.Namespace:
     """Reads the arguments. Those that depend on the game have its settings."""
     given = found.parse_args()
-    for name, value in zip(("reward", "unit", "silence"), SETTINGS[given.game.split()[0]]):
+    game = "".join(given.game.split()[:1])
+    if game not in SETTINGS:
+        found.error(f"no game '{game}': the games are {', '.join(SETTINGS)}")
+    if given.command == "play" and not given.model.is_file():
+        found.error(f"no model {given.model}: train writes it")
+    for name, value in zip(("reward", "unit", "silence"), SETTINGS[game]):
         if getattr(given, name) is None:
             setattr(given, name, value)
     return given

@@ -24,6 +24,7 @@ from talon_cards._native import Space
 from talon_cards.arbiter import play_match
 from talon_cards.dataset import SHARD, Parts, main, make
 from talon_cards.engine import Engine
+from talon_cards.games import PUBLIC_SEED
 from talon_cards.policy import PolicySpace
 from talon_cards.vector import VectorEnv
 
@@ -236,6 +237,7 @@ def test_no_deal_is_in_two_splits(folder: Path) -> None:
         ("tarok seat 1 rows.npz", [], "rules have the key 'seat'"),
         ("tarok mond some rows.npz", [], "mond cannot be 'some': expected"),
         ("tablic rows.npz", ["--decisions", "0"], "--decisions '0': expected a whole number from 1"),
+        ("tablic rows.npz", ["--seed", str(PUBLIC_SEED)], "has the public deals of the benchmark"),
         ("tablic rows.npz", ["--seed", "-1"], "--seed '-1': expected a whole number from 0"),
         ("tablic rows.npz", ["--nodes", "many"], "--nodes 'many': expected a whole number from 1"),
         ("tablic rows.npz", ["--fast"], "unrecognized arguments: --fast"),

@@ -26,7 +26,7 @@ pub fn agents() -> AgentSet<TarokFour> {
             file: include_str!("benchmark.toml"),
             deals: [32, 512],
             with_partners: false,
-            ends: [-5.30, 1.37],
+            ends: [-5.30, 11.03],
         }],
         solve: Some(solve::solve),
         playout: |view, _| simple::best_move(view),
