@@ -4,7 +4,7 @@
     arbiter benchmark play marias pimc --agent 'name=pimc trusted=true option.Player=minimax
         command="python3 node_limit.py 10000 talon"'
 
-The engine gets every line unchanged, except that each `go` has this number of nodes. docs/benchmark.md has results.
+The engine gets every line unchanged, except that each `go` has this number of nodes. docs/leaderboard.md has rows.
 """
 
 from __future__ import annotations
