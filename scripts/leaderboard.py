@@ -45,6 +45,10 @@ match: to compare two agents, play them against each other in one [match](arbite
    says where the journal is and how the agent was made: data, time, machine, and how often the task was played to choose
    its settings.
 
+After a match its key is published too: [keys.txt](leaderboard/keys.txt). Key and entropy (the hash of the commit that added the
+plan to plans.txt) give all cards and all seeds of the pool's players, so anyone can play a row again. The rows of `pimc` were
+played outside the sandbox (`trusted=true`), because the bot starts the engine.
+
 Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are
 refused.
 """
