@@ -25,28 +25,28 @@ HEAD = """# The leaderboard
 
 The rows of [talon-bench-1](benchmark.md), made by `scripts/leaderboard.py docs/leaderboard` from the files in
 `docs/leaderboard`. The score is the agent's mean points a game minus the mean points of its opponents, with its 95 %
-interval. *pool-NAME* is the player NAME of the pool as the agent. *Way* is the share of the way from the weakest player of the pool (0 %) to `clairvoyant` (100 %), which sees all
-cards.
+interval. *pool-NAME* is the player NAME of the pool as the agent. *Way* is the share of the way from the weakest player of
+the pool (0 %) to `clairvoyant` (100 %), which sees all cards.
 
 - [Send a row](#send-a-row)
 {contents}
 
-Two intervals that overlap do not show that two agents are level, and rows on different deals are less exact than a
-match: to compare two agents, play them against each other in one [match](arbiter.md).
+Two intervals that overlap do not show that two agents are level. How the agents play against each other is another
+question: a [match](arbiter.md) answers it.
 
 ## Send a row
 
 1. Plan the match: `arbiter benchmark play TASK DIR --agent PARTICIPANT --plan`, and publish both hashes, for example as
-   a pull request that adds a line to [plans.txt](leaderboard/plans.txt). The plan has the SHA-256 of the pool; the row
-   will have that of the bot's files.
-2. When the line is merged, play it with the hash of the merge commit, which nobody knew before:
+   a pull request that adds a line to [plans.txt](leaderboard/plans.txt). The row has the SHA-256 of the pool and of the bot's
+   files.
+2. Merge the line. Nobody can know the hash of the merge commit before, so it is the entropy of the run:
    `arbiter run DIR --entropy HASH --concurrency 2`.
 3. `arbiter benchmark row DIR` and `arbiter verify DIR`; then a pull request adds `row.json` to `docs/leaderboard`, and
    says where the journal is and how the agent was made: data, time, machine, and how often the task was played to choose
    its settings.
 
 After a match its key is published too: [keys.txt](leaderboard/keys.txt). Key and entropy (the hash of the commit that added the
-plan to plans.txt) give all cards and all seeds of the pool's players, so anyone can play a row again. The rows of `pimc` were
+plan to plans.txt) give all cards and all seeds of the pool's players. The journals are not kept. The rows of `pimc` were
 played outside the sandbox (`trusted=true`), because the bot starts the engine.
 
 Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are

@@ -18,7 +18,7 @@ use crate::arbiter::options::describe::describe;
 pub(super) const BENCHMARK: &str = "talon-bench-1";
 
 /// The seed of the public deals. Anyone can know their cards, so they are for development. No program takes it by default, so
-/// that nobody learns these deals without wanting it.
+/// that no training uses these deals by accident.
 pub(super) const PUBLIC_SEED: i64 = 424_242_001;
 
 /// The name of an agent that has none.
