@@ -252,8 +252,6 @@ const OTHER_FLAGS: &[&str] = &[
     "--start",
     "--teacher",
     "--unit",
-    "--part",
-    "--task",
     "--time",
     "--cpus-per-task",
     "--nworkers",
