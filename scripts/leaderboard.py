@@ -20,7 +20,7 @@ TASKS = {
     "tarok": "Tarok for three",
     "tarok-four": "Tarok for four with the called king",
 }
-NEEDED = ("task", "size", "agent", "points", "ci95", "share", "games", "faults", "substituted", "cut", "deals_from", "pool_hash", "plan_hash")
+NEEDED = ("task", "size", "agent", "points", "ci95", "share", "opponents", "games", "faults", "substituted", "cut", "deals_from", "pool_hash", "plan_hash")
 HEAD = """# The leaderboard
 
 The rows of [talon-bench-1](benchmark.md), made by `scripts/leaderboard.py docs/leaderboard` from the files in
@@ -34,6 +34,9 @@ the pool (0 %) to `clairvoyant` (100 %), which sees all cards.
 Two intervals that overlap do not show that two agents are level. How the agents play against each other is another
 question: a [match](arbiter.md) answers it.
 
+A second table has the score in the lineups with each player of the pool: the mean of these lineups, which also have other
+players. It shows where a score comes from, for example from games against a weak player.
+
 ## Send a row
 
 1. Plan the match: `arbiter benchmark play TASK DIR --agent PARTICIPANT --plan`, and publish both hashes, for example as
@@ -46,8 +49,11 @@ question: a [match](arbiter.md) answers it.
    its settings.
 
 After a match its key is published too: [keys.txt](leaderboard/keys.txt). Key and entropy (the hash of the commit that added the
-plan to plans.txt) give all cards and all seeds of the pool's players. The journals are not kept. The rows of `pimc` were
-played outside the sandbox (`trusted=true`), because the bot starts the engine.
+plan to plans.txt) give all cards and all seeds of the pool's players. The journals are not kept. A plan that stands twice in
+plans.txt has a second key, because the first one was lost before the match.
+
+The agents *pimc-N* are PIMC players with N nodes a decision: `minimax` in tablić and mariáš, `silicon` in tarok for three.
+Tarok for four has none. They play outside the sandbox (`trusted=true`), because the bot starts the engine.
 
 Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are
 refused.
@@ -92,10 +98,25 @@ def line(row: dict[str, Any]) -> str:
     return f"| {' | '.join(cells)} | {row['size']} | `{row['plan_hash'][:12]}` |"
 
 
+def rank(row: dict[str, Any]) -> tuple[float, str, str]:
+    """The order of rows: those with the highest score first."""
+    return -row["points"], row["agent"]["name"], row["plan_hash"]
+
+
 def table(rows: list[dict[str, Any]]) -> str:
     head = "| agent | command | score | way | games | faults | size | plan |\n|---|---|---|---|---|---|---|---|\n"
-    ordered = sorted(rows, key=lambda row: (-row["points"], row["agent"]["name"], row["plan_hash"]))
-    return head + "\n".join(map(line, ordered)) + "\n"
+    return head + "\n".join(map(line, sorted(rows, key=rank))) + "\n"
+
+
+def by_opponent(rows: list[dict[str, Any]]) -> str:
+    """Makes the table of the scores in the lineups with each player of the pool."""
+    players = [own["player"] for own in rows[0]["opponents"]]
+    out = [f"| agent | {' | '.join(players)} |", "|---" * (1 + len(players)) + "|"]
+    for row in sorted(rows, key=rank):
+        points = {own["player"]: own["points"] for own in row["opponents"]}
+        cells = [f"{round(points[player], 1) + 0.0:+.1f}".replace("-", "−") for player in players]
+        out.append(f"| {row['agent']['name']} | {' | '.join(cells)} |")
+    return "\n".join(out) + "\n"
 
 
 def page(rows: list[dict[str, Any]]) -> str:
@@ -111,6 +132,7 @@ def page(rows: list[dict[str, Any]]) -> str:
             found = [row for row in own if row["deals_from"] == origin]
             if found:
                 parts.append(f"{words}\n\n{table(found)}")
+                parts.append(f"The score in the lineups with each player of the pool:\n\n{by_opponent(found)}")
     contents = "\n".join(f"- [{TASKS[task]}](#{TASKS[task].lower().replace(' ', '-')})" for task in shown)
     return "\n".join([HEAD.format(contents=contents), *parts])
 

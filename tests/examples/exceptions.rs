@@ -57,6 +57,7 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/benchmark.md", "arbiter benchmark play tablic my-tablic", Not, LONG),
     row("docs/benchmark.md", "arbiter benchmark row my-tablic", Not, LONG),
     row("docs/benchmark.md", "arbiter verify my-tablic", Not, LONG),
+    row("docs/benchmark.md", "arbiter benchmark compare", Not, LONG),
     row("docs/benchmark.md", "arbiter run drawn", Not, LONG),
     row("docs/benchmark.md", "arbiter benchmark row drawn", Not, LONG),
     row("docs/cluster.md", "scripts/cluster/slurm_array", Not, CLUSTER),

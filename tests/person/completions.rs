@@ -11,6 +11,7 @@ const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
 const PAGES: [&str; 48] = [
     "arbiter-annotate.1",
+    "arbiter-benchmark-compare.1",
     "arbiter-benchmark-games.1",
     "arbiter-benchmark-list.1",
     "arbiter-benchmark-play.1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import os
 import subprocess
@@ -59,6 +60,30 @@ def test_every_game_has_the_payoffs_of_the_arbiter(arbiter: list[str], tmp_path:
             players |= set(game.seats)
     assert not refereed
     assert len(players) > 2, "the blocks are of several lineups"
+
+
+# Whoever changes a move of a player of the pool makes another benchmark: see docs/benchmark.md. The blocks are some lineups
+# that together have every player of the pool.
+@pytest.mark.parametrize(
+    "task, lineups, expected",
+    [
+        ("tablic", range(7), "36248d8bef925d0f"),
+        ("tablic-pairs", range(0, 56, 5), "d78014384ea493a6"),
+        ("marias", range(0, 21, 2), "af85ff3220c157c1"),
+        ("tarok", range(0, 15, 2), "fd6868ee06fdb2e6"),
+        ("tarok-four", range(0, 20, 7), "a3cd41c836d00aa9"),
+    ],
+)
+def test_a_pool_plays_the_games_that_it_played_when_it_was_frozen(arbiter: list[str], task: str, lineups: range, expected: str) -> None:
+    head, games = task_games(task, program=arbiter)
+    first_blocks: dict[int, int] = {}
+    for game in games:
+        first_blocks.setdefault(game.lineup, game.block)
+    chosen = [game for game in games if game.lineup in lineups and game.block == first_blocks[game.lineup]]
+    met = {player for game in chosen for player in game.players}
+    assert len(met) == len(head["players"])
+    played = [play_game(first, head, game) for game in chosen]
+    assert hashlib.sha256(repr(played).encode()).hexdigest()[:16] == expected
 
 
 def test_workers_change_nothing(arbiter: list[str]) -> None:

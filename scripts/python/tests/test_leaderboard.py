@@ -18,6 +18,7 @@ ROW: dict[str, Any] = {
     "points": -1.5,
     "ci95": 0.25,
     "share": 0.425,
+    "opponents": [{"player": "simple", "points": -2.0}, {"player": "master", "points": -1.04}],
     "games": 2160,
     "faults": 3,
     "substituted": 0.001,
@@ -40,9 +41,14 @@ def made(directory: Path, *rows: dict[str, Any]) -> subprocess.CompletedProcess[
 def test_rows_are_sorted_by_score_within_their_task_and_the_origin_of_their_deals(tmp_path: Path) -> None:
     rows: list[dict[str, Any]] = [{}, {"points": 2.0}, {"points": 9.0, "deals_from": "public"}, {"points": 5.0, "task": "tablic", "pool_hash": "cc"}]
     page = made(tmp_path / "rows", *rows).stdout
-    shown = [line.split(" | ")[2] for line in page.splitlines() if line.startswith("| mine")]
+    shown = [line.split(" | ")[2] for line in page.splitlines() if line.startswith("| mine") and "`" in line]
     assert shown == ["+5.00 ± 0.25", "+2.00 ± 0.25", "−1.50 ± 0.25", "+9.00 ± 0.25"]
     assert "| `python3 a\\|b.py` | −1.50 ± 0.25 | 42 % | 2,160 | 3 | quick | `bbbbbbbbbbbb` |" in page
+
+
+def test_the_page_has_the_score_by_opponent(tmp_path: Path) -> None:
+    page = made(tmp_path / "rows", {}).stdout
+    assert "| agent | simple | master |\n|---|---|---|\n| mine | −2.0 | −1.0 |\n" in page
 
 
 def test_a_row_that_nobody_can_compare_is_refused(tmp_path: Path) -> None:

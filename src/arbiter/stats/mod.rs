@@ -18,6 +18,7 @@ mod running_mean;
 mod sequential_sample;
 mod square_matrix;
 mod statistics;
+mod stratified_mean;
 
 pub use difference_figures::DifferenceFigures;
 pub use figure_table::{
@@ -34,6 +35,7 @@ pub use ratings::{RatingDifference, Ratings, holm};
 pub use running_mean::{ConfidenceInterval, RunningMean, anytime_interval};
 pub use sequential_sample::{Hypothesis, SequentialSample, SequentialState};
 pub use statistics::Statistics;
+pub use stratified_mean::StratifiedMean;
 
 pub use counted_blocks::CountedBlocks;
 pub use player_figures::Entrants;

@@ -10,6 +10,7 @@ use talon_engine::PlayableGame;
 use talon_files::LinkPolicy;
 use talon_games::GameRegistry;
 
+use crate::arbiter::benchmark::compared_agents::compared;
 use crate::arbiter::benchmark::frozen_task::{FrozenTask, TaskSize};
 use crate::arbiter::benchmark::score_row::{ROW_FILE, ScoreRow};
 use crate::arbiter::benchmark::task_games::game_lines;
@@ -38,6 +39,13 @@ pub(crate) enum BenchmarkCommand {
     Row {
         /// The directory of the match.
         directory: PathBuf,
+    },
+    /// Compares the agents of several matches of one task, each with each other one. Matches with the same deals are compared
+    /// block by block.
+    Compare {
+        /// The directories of the matches.
+        #[arg(required = true, num_args = 2..)]
+        directories: Vec<PathBuf>,
     },
 }
 
@@ -86,6 +94,9 @@ pub(crate) fn benchmark(games: &GameRegistry<PlayableGame>, command: BenchmarkCo
         BenchmarkCommand::Play(arguments) => play(games, *arguments),
         BenchmarkCommand::Row { directory } => write_row(games, &directory)
             .and_then(|row| standard_output::print(&row.json()?))
+            .map(|()| ExitCode::SUCCESS),
+        BenchmarkCommand::Compare { directories } => compared(games, &directories)
+            .and_then(|text| standard_output::print(&text))
             .map(|()| ExitCode::SUCCESS),
     })
 }

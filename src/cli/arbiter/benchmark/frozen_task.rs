@@ -36,6 +36,14 @@ pub(super) enum TaskSize {
 
 impl TaskSize {
     const ALL: [Self; 2] = [Self::Quick, Self::Full];
+
+    /// Returns the word of the size in the arguments and in a row.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Full => "full",
+        }
+    }
 }
 
 /// A task of the benchmark.

@@ -4,7 +4,9 @@
 //! of the gauntlet. So a benchmark is played, planned, resumed and verified as any other tournament.
 
 mod benchmark_command;
+mod compared_agents;
 mod frozen_task;
+mod played_task;
 mod score_row;
 mod task_games;
 

@@ -5,15 +5,14 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use talon_arbiter::blocks::SortedBlocks;
 use talon_arbiter::stats::{
-    CountedBlocks, Entrants, Estimate, Figures, PlayerFigures, RoleFigures, RunningMean, Statistics,
+    Entrants, Estimate, Figures, PlayerFigures, RoleFigures, RunningMean, Statistics, StratifiedMean,
 };
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 
-use crate::arbiter::benchmark::frozen_task::{BENCHMARK, FrozenTask, TaskSize};
-use crate::arbiter::match_source::MatchSource;
+use crate::arbiter::benchmark::frozen_task::{BENCHMARK, TaskSize};
+use crate::arbiter::benchmark::played_task::PlayedTask;
 
 /// The file of the row in the directory of a match.
 pub(crate) const ROW_FILE: &str = "row.json";
@@ -104,51 +103,25 @@ impl ScoreRow {
     /// # Errors
     /// The journal cannot be read or lacks blocks, or the match is of no task.
     pub(crate) fn of(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<Self, String> {
-        let MatchSource::Journal(journal) = MatchSource::open(path)? else {
-            return Err(format!(
-                "{}: a row follows from the journal, which has the hashes of the bots",
-                path.display()
-            ));
-        };
-        let blocks = SortedBlocks::open(&journal).map_err(|error| error.to_string())?;
-        let header = blocks.header().clone();
+        let played = PlayedTask::open(games, path)?;
+        let versions = played.versions()?;
+        let PlayedTask { task, size, header, .. } = &played;
         let description = &header.description;
-        let (task, size) = FrozenTask::of(games, description)
-            .ok_or_else(|| format!("{} is of no task of {BENCHMARK}", journal.display()))?;
-        let versions = blocks.versions().map_err(|error| error.to_string())?;
         let roles = games.of(&description.first_game()).map_err(|error| error.to_string())?.roles;
-        let counted = CountedBlocks::read(&journal, &header).map_err(|error| error.to_string())?;
         let participants = description.participants.len();
         let agents = description.challengers();
         let mut statistics = Statistics::of_tournament(participants, roles);
         let mut lineups: BTreeMap<Vec<usize>, RunningMean> = BTreeMap::new();
         let limit = description.movetime.unwrap_or(u64::MAX / 1000) * 1000;
         let mut cut = 0;
-        for block in blocks {
-            let block = block.map_err(|error| error.to_string())?;
-            if !counted.has(block.number) {
-                continue;
-            }
-            statistics.add(&block);
+        played.for_each_block(|block| {
+            statistics.add(block);
             let is_pool = |player: usize| block.players.get(player).is_some_and(|own| !agents.contains(own));
             let seats = block.games.iter().flat_map(|game| game.order.iter().zip(&game.time));
             cut += seats.filter(|(player, time)| is_pool(**player) && time.max >= limit).count() as u64;
-            let points = block.points_of(participants);
-            let (own, others) = points.split_at(agents.len());
-            let mean = |points: &[(i64, u64)]| {
-                let (points, games) = points.iter().fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
-                points as f64 / games.max(1) as f64
-            };
-            let mut lineup = block.players.clone();
-            lineup.sort_unstable();
-            lineups.entry(lineup).or_default().add(mean(own) - mean(others));
-        }
-        if statistics.blocks < header.blocks {
-            return Err(format!(
-                "{} of {} blocks were played: arbiter resume plays the others",
-                statistics.blocks, header.blocks
-            ));
-        }
+            let (lineup, score) = played.score_of(block);
+            lineups.entry(lineup).or_default().add(score);
+        })?;
         let names = header.shown_names();
         let written = description.entrant_texts();
         let figures = Figures::new(&statistics, Entrants { names: &names, written: &written }, None);
@@ -170,22 +143,24 @@ impl ScoreRow {
                 bots.push(bot);
             }
         }
-        let (points, ci95) = stratified(lineups.values());
+        let score = StratifiedMean::of(lineups.values());
         let opponents = (agents.end..participants).map(|pool| {
             let with = lineups.iter().filter(|(lineup, _)| lineup.contains(&pool)).map(|(_, own)| own);
-            let points = stratified(with.collect::<Vec<_>>().into_iter()).0;
-            RowOpponent { player: description.participants[pool].name.clone(), points }
+            RowOpponent {
+                player: description.participants[pool].name.clone(),
+                points: StratifiedMean::of(with).mean,
+            }
         });
         Ok(Self {
             benchmark: BENCHMARK,
             task: task.name(),
-            size,
+            size: *size,
             agent: RowAgent { name: agent.name.clone(), written: written[0].clone(), bots },
             talon: header.talon.clone(),
             date: header.date.clone(),
-            points,
-            ci95,
-            share: task.share_of_way(points),
+            points: score.mean,
+            ci95: score.error.map(|error| NORMAL_95 * error),
+            share: task.share_of_way(score.mean),
             roles: own.first().map(|player| roles_of(player)).unwrap_or_default(),
             opponents: opponents.collect(),
             lineups: lineups.len(),
@@ -234,40 +209,4 @@ fn roles_of(player: &PlayerFigures) -> Vec<RowRole> {
         RowRole { role: role.role.clone(), games: role.own.games, points: mean, ci95 }
     };
     named.map(row).collect()
-}
-
-/// Returns the mean of the lineups' means, and half the width of its 95 % interval. The variance is that within the
-/// lineups, because each lineup has the same number of blocks. `None` if a lineup has a single block.
-fn stratified<'a>(lineups: impl ExactSizeIterator<Item = &'a RunningMean> + Clone) -> (f64, Option<f64>) {
-    let count = lineups.len().max(1) as f64;
-    let mean = lineups.clone().map(RunningMean::mean).sum::<f64>() / count;
-    let variances: Option<Vec<f64>> =
-        lineups.map(|own| own.variance().map(|variance| variance / own.count() as f64)).collect();
-    let half = variances.map(|all| NORMAL_95 * all.iter().sum::<f64>().sqrt() / count);
-    (mean, half)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lineup(values: &[f64]) -> RunningMean {
-        let mut mean = RunningMean::default();
-        values.iter().for_each(|&value| mean.add(value));
-        mean
-    }
-
-    #[test]
-    fn the_interval_is_that_of_the_deals_and_not_of_the_lineups() {
-        let lineups = [lineup(&[9.0, 11.0]), lineup(&[-11.0, -9.0])];
-        let (points, ci95) = stratified(lineups.iter());
-        // Each lineup has a variance of 2, so that its mean has one of 1, and the mean of both has one of a half.
-        assert!(points.abs() < 1e-9 && ci95.is_some_and(|half| (half - 1.96 * 0.5_f64.sqrt()).abs() < 1e-9));
-    }
-
-    #[test]
-    fn a_lineup_with_one_block_has_no_interval() {
-        let lineups = [lineup(&[9.0, 11.0]), lineup(&[3.0])];
-        assert_eq!(stratified(lineups.iter()).1, None);
-    }
 }
