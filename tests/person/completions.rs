@@ -9,7 +9,7 @@ use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
-const PAGES: [&str; 48] = [
+const PAGES: &[&str] = &[
     "arbiter-annotate.1",
     "arbiter-benchmark-compare.1",
     "arbiter-benchmark-games.1",
@@ -129,7 +129,10 @@ fn the_scripts_are_valid_in_the_shells_installed() {
 #[test]
 fn every_visible_command_has_a_man_page() {
     assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
-    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[37..]);
+    assert_eq!(
+        man_pages(PROGRAMS[1].1, &directory("man-of-talon")),
+        PAGES.iter().filter(|page| page.starts_with("talon")).copied().collect::<Vec<_>>()
+    );
 }
 
 #[test]
