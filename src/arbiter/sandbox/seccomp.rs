@@ -212,10 +212,13 @@ const ALLOWED_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[c_long] = &[];
 
+/// The number of `fchmodat2` on every architecture. The crate libc does not have it for 64-bit ARM.
+const FCHMODAT2: c_long = 452;
+
 /// The calls that are allowed only in namespaces. In namespaces, process ids name only processes of the bot,
 /// and every file of another owner is on a read-only mount.
 const IN_NAMESPACES: &[c_long] =
-    &[libc::SYS_setpgid, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_utimensat];
+    &[libc::SYS_setpgid, libc::SYS_fchmod, libc::SYS_fchmodat, FCHMODAT2, libc::SYS_utimensat];
 
 #[cfg(target_arch = "x86_64")]
 const IN_NAMESPACES_OLD: &[c_long] =
