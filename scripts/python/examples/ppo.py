@@ -14,21 +14,17 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from learned import Learned
-from network import THREADS, Adam, Floats, Model, Weights, backward, in_parallel, new_weights
-from policies import Bytes, Policy, arguments_of, common_inputs
+from network import THREADS, Adam, Floats, Weights, backward, in_parallel
+from policies import Bytes, Policy
 from rewards import SCALES
 from selfplay import Decisions, Ints, Worker, drawn
-from training import Progress, arguments, avoided_actions, first_outputs, parser
+from training import Beginning, Progress, arguments, is_taught, parser
 
 import numpy as np
-import tablic_inputs
 from numpy.typing import NDArray
 from tablic_ppo import UNIT, TablicWorker
-
-from talon_cards.policy import PolicySpace
 
 CLIP, TRACE, ENTROPY = 0.2, 0.95, 0.01
 
@@ -112,43 +108,35 @@ class Learner:
 
 
 def train(given: argparse.Namespace) -> None:
-    space, random = PolicySpace(**arguments_of(given.game)), np.random.default_rng(given.seed)
-    is_tablic = space.spec_version == tablic_inputs.SPACE.spec_version
-    begun = Model.load(given.start) if given.start else None
-    kept = begun.inputs if begun else None if is_tablic else common_inputs(given.game, given.seed)
-    avoided = avoided_actions(given, space.action_names)
-    policy = Policy(space, kept, avoided)
-    outputs = first_outputs(given, space.action_names)
-    if begun is None:
-        weights = new_weights((policy.size, given.hidden, given.hidden, policy.classes + 1), random)
-        if not is_tablic:
-            weights[-1][:-1] += outputs
-    else:
-        PolicySpace(**arguments_of(given.game), trained_for=begun.spec_version)
-        weights = begun.weights
-        if weights[-1].size == policy.classes:
-            # An imitated policy has no values.
-            weights[-2:] = [np.pad(weights[-2], ((0, 0), (0, 1))), np.pad(weights[-1], (0, 1))]
+    random = np.random.default_rng(given.seed)
+    begun = Beginning.of(given, random, further=1)
+    policy, weights = begun.policy, begun.model.weights
+    if weights[-1].size == policy.classes:
+        # An imitated policy has no values.
+        weights[-2:] = [np.pad(weights[-2], ((0, 0), (0, 1))), np.pad(weights[-1], (0, 1))]
     magnet = [part.copy() for part in weights] if given.magnet else None
     weight = given.magnet or given.entropy
     learner = Learner(policy, Adam(weights), random, given.epochs, given.minibatch, weight, magnet, given.follow)
     scale, games, seeds = SCALES[given.reward](given.unit), given.games // THREADS, range(given.seed * THREADS, 10**9)
     table = policy, scale, given.teacher
-    workers = [TablicWorker(games, seed) if is_tablic else Worker(given.game, games, seed, *table) for seed in seeds[:THREADS]]
-    progress = Progress(given, Model(space.spec_version, weights, kept, avoided), "advantage")
+    workers = [
+        TablicWorker(games, seed) if begun.is_tablic else Worker(given.game, games, seed, *table)
+        for seed in seeds[:THREADS]
+    ]
+    progress = Progress(given, begun.model, "advantage")
     for update in range(given.updates):
-        left, is_taught = 1 - update / given.updates, update < given.lessons and given.teacher is not None
+        left, taught = 1 - update / given.updates, is_taught(given, update)
         explore = given.explore * left if given.silence > 0 else 0
 
         def play(worker: Worker | TablicWorker) -> Decisions:
             if isinstance(worker, TablicWorker):
                 return worker.play(lambda rows, masks: learner.look(weights, rows, masks), TRACE)
-            choose = partial(learner.choose, random=worker.random, likely=outputs, explore=explore)
-            return worker.play(choose, 1 if is_taught else TRACE, is_taught)
+            choose = partial(learner.choose, random=worker.random, likely=begun.likely, explore=explore)
+            return worker.play(choose, 1 if taught else TRACE, taught)
 
         batch = Decisions.joined(in_parallel(play, workers))
-        advantage = (UNIT if is_tablic else 1) * float(np.sqrt(np.mean(batch.gains**2)))
-        learner.learn(batch, given.rate * left, is_taught)
+        advantage = (UNIT if begun.is_tablic else 1) * float(np.sqrt(np.mean(batch.gains**2)))
+        learner.learn(batch, given.rate * left, taught)
         progress.note(update + 1, len(batch.gains), advantage)
 
 
@@ -159,9 +147,6 @@ if __name__ == "__main__":
     words.add_argument("--magnet", type=float, help="the weight of the divergence from the magnet, in place of the entropy")
     words.add_argument("--follow", type=float, default=0.05, help="the part of its way that the magnet goes in each update")
     words.add_argument("--explore", type=float, default=0.1, help="the probability of a random bid at the beginning")
-    words.add_argument("--teacher", help="a built-in player whose moves are imitated in the first updates")
-    words.add_argument("--lessons", type=int, default=20, help="how many updates the teacher plays")
-    words.add_argument("--start", type=Path, help="a model of ppo.py or imitate.py to begin with")
     given = arguments(words)
     if given.command == "play":
         Learned("ppo", given.model).run()

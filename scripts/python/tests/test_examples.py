@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import curve
+import dmc
 import network
 import numpy as np
 import policies
@@ -116,6 +118,27 @@ def test_the_gradient_of_ppo_is_that_of_its_loss(weight: float, has_magnet: bool
     np.testing.assert_allclose(slope, found, atol=1e-5)
 
 
+@pytest.mark.parametrize("margin", [None, 0.5])
+def test_the_gradient_of_dmc_is_that_of_its_loss(margin: float | None) -> None:
+    random, count, classes = np.random.default_rng(3), 20, 40
+    masks = (random.random((count, classes)) < 0.2).astype(np.uint8)
+    actions, output = masks.argmax(1), random.standard_normal((count, classes))
+    none, returns, rows = np.zeros(count), random.standard_normal(count), np.arange(count)
+    batch = selfplay.Decisions(np.zeros((count, 1), np.uint8), masks, actions, none, none, returns)
+    # The value of the teacher's action is learned from results alone, so the margin does not move it.
+    taught = output[rows, actions].copy()
+
+    def loss() -> float:
+        result = ((output[rows, actions] - returns) ** 2).sum() / 2
+        for row in rows if margin is not None else []:
+            others = [action for action in np.flatnonzero(masks[row]) if action != actions[row]]
+            result += sum(max(output[row, other] + margin - taught[row], 0) ** 2 for other in others) / 2
+        return float(result)
+
+    slope = dmc.slope_of_loss(output, batch, rows, margin)
+    np.testing.assert_allclose(slope, numeric(loss, output), atol=1e-5)
+
+
 def test_dmc_knows_the_position_after_a_move() -> None:
     """Plays a game. Asserts that the position that dmc computes after a move is equal to the next observation
     of the seat that moved."""
@@ -157,6 +180,7 @@ def test_the_inputs_are_the_one_hot_columns(game: str) -> None:
         ("ppo", "tablic players 4 pairs on", ["--reward", "points", "--unit", "10"]),
         ("ppo", "marias profile mariasek", ["--magnet", "0.05", "--all-actions"]),
         ("dmc", "tarok players 3", ["--reward", "rooted"]),
+        ("dmc", "tarok players 4", ["--teacher", "simple", "--lessons", "1"]),
     ],
 )
 def test_the_examples_learn_any_game_and_play_it_at_the_arbiter(
@@ -172,6 +196,33 @@ def test_the_examples_learn_any_game_and_play_it_at_the_arbiter(
     bots = [bot, *GAMES[game]]
     result = play_match(bots, name, rules=rules, deals=1, seed=1, movetime=5000, **at)  # type: ignore[arg-type]
     assert not any(player.faults for player in result.players)
+
+
+@pytest.mark.parametrize("example, game", [("dmc", "tarok players 3"), ("dmc", "tablic players 2"), ("ppo", "marias")])
+def test_start_begins_with_the_weights_of_a_model(example: str, game: str, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    words = [sys.executable, str(EXAMPLES / f"{example}.py"), "train", game]
+    size = ["--updates", "1", "--games", "16", "--hidden", "16"]
+    subprocess.run([*words, str(first), *size], env=ENVIRONMENT, check=True)
+    # With steps of size 0 the weights do not change.
+    subprocess.run([*words, str(second), *size, "--rate", "0", "--start", str(first)], env=ENVIRONMENT, check=True)
+    one, other = network.Model.load(first), network.Model.load(second)
+    assert one.spec_version == other.spec_version
+    for before, after in zip(one.weights, other.weights):
+        np.testing.assert_array_equal(before, after)
+
+
+def test_tablic_for_two_refuses_a_teacher(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "dmc.py"), "train", str(tmp_path / "model.npz"), "--teacher", "greedy"]
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode != 0 and "tablić for two has no teacher" in done.stderr
+
+
+def test_a_picture_has_a_line_and_a_name_for_each_table() -> None:
+    lines = {"ppo & co": [(0.5, -3.0, 1.0), (1.0, -1.0, 0.5)], "dmc": [(0.4, -5.0, 2.0), (1.2, 2000.0, 1.0)]}
+    picture = curve.drawn(lines, "score in tarok")
+    assert picture.count("<polyline") == 2 and picture.count("<circle") == 4
+    assert ">ppo &amp; co</text>" in picture and ">dmc</text>" in picture
 
 
 def test_the_rewards_of_a_deal_are_what_a_benchmark_counts() -> None:
