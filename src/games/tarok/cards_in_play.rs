@@ -13,7 +13,7 @@ use crate::cards::{CardSet, Packet};
 use crate::protocol::Seat;
 
 /// The public facts about the cards of a deal with `SEATS` seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardsInPlay<const SEATS: usize> {
     pub(crate) stage: Stage,
     pub(crate) hand_sizes: [u8; SEATS],

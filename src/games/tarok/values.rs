@@ -19,7 +19,8 @@ const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 /// kaval 3, a jack 2, and every other card 1.
 pub fn raw(cards: CardSet<Card>) -> i64 {
     let count = |some: CardSet<Card>| (cards & some).len() as i64;
-    cards.len() as i64 + 4 * count(TRULA | KINGS) + 3 * count(QUEENS) + 2 * count(KAVALS) + count(JACKS)
+    // A value above 1 is a sum of 4, 2 and 1, so three sets are counted and not four.
+    cards.len() as i64 + 4 * count(TRULA | KINGS) + 2 * count(QUEENS | KAVALS) + count(QUEENS | JACKS)
 }
 
 /// Returns the card points of these cards: the raw values, minus 2 for each group of three cards, and minus 1
