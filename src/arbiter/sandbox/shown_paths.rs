@@ -178,7 +178,9 @@ pub fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<Sh
         if is_path(name) {
             path = path.refuse_links(&free)?;
         }
-        has_package = !is_of_the_system(&path.real) && !show_interpreter(&mut shown, &path);
+        // A virtual environment may have an interpreter of the system.
+        let is_interpreter = show_interpreter(&mut shown, &path);
+        has_package = !is_interpreter && !is_of_the_system(&path.real);
         show_with_directory(&mut shown, &path, &free)?;
         refuse_interpreter(&path, &shown)?;
     }
@@ -297,7 +299,7 @@ fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     for path in [&program.real, &program.absolute] {
         let Some(directory) = path.parent().filter(|directory| directory.ends_with("bin")) else { continue };
         let Some(Ok(prefix)) = directory.parent().map(Resolved::of) else { continue };
-        if is_broad(&prefix.real) {
+        if is_broad(&prefix.real) || is_of_the_system(&prefix.real) {
             continue;
         }
         let beside = BESIDE_PROGRAMS.iter().filter_map(|name| Resolved::of(&prefix.absolute.join(name)).ok());
@@ -362,6 +364,27 @@ mod tests {
         assert!(seen.contains(&package) && seen.contains(&data.join("net")), "{seen:?}");
         assert!(!seen.contains(&data), "{seen:?}");
         for folder in [package, data] {
+            std::fs::remove_dir_all(folder).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_environment_whose_interpreter_is_of_the_system_is_shown() {
+        let (environment, package) = (folder("environment"), folder("environment-bot"));
+        std::fs::create_dir_all(environment.join("bin")).unwrap();
+        std::fs::create_dir_all(environment.join("lib")).unwrap();
+        std::fs::write(environment.join("pyvenv.cfg"), "").unwrap();
+        std::fs::write(environment.join("secret"), "").unwrap();
+        std::fs::write(package.join("bot.py"), "").unwrap();
+        std::os::unix::fs::symlink("/bin/sh", environment.join("bin/python3")).unwrap();
+        let seen = shown(&[&environment.join("bin/python3"), &package.join("bot.py")]);
+        for path in
+            ["lib", "pyvenv.cfg"].map(|name| environment.join(name)).into_iter().chain([package.clone()])
+        {
+            assert!(seen.contains(&path), "{} in {seen:?}", path.display());
+        }
+        assert!(!seen.iter().any(|path| environment.join("secret").starts_with(path)), "{seen:?}");
+        for folder in [environment, package] {
             std::fs::remove_dir_all(folder).unwrap();
         }
     }
