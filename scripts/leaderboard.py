@@ -20,7 +20,7 @@ TASKS = {
     "tarok": "Tarok for three",
     "tarok-four": "Tarok for four with the called king",
 }
-NEEDED = ("task", "size", "agent", "points", "ci95", "share", "opponents", "games", "faults", "substituted", "cut", "deals_from", "pool_hash", "plan_hash")
+NEEDED = ("task", "size", "agent", "points", "ci95", "share", "opponents", "games", "faults", "substituted", "cut", "deals_from", "pool_hash", "plan_hash", "key_hash")
 HEAD = """# The leaderboard
 
 The rows of [talon-bench-1](benchmark.md), made by `scripts/leaderboard.py docs/leaderboard` from the files in
@@ -31,7 +31,7 @@ the pool (0 %) to `clairvoyant` (100 %), which sees all cards.
 - [Send a row](#send-a-row)
 {contents}
 
-Two intervals that overlap do not show that two agents are level. How the agents play against each other is another
+Two intervals that overlap do not show that two agents are equally strong. How the agents play against each other is another
 question: a [match](arbiter.md) answers it.
 
 A second table has the score in the lineups with each player of the pool: the mean of these lineups, which also have other
@@ -39,21 +39,30 @@ players. It shows where a score comes from, for example from games against a wea
 
 ## Send a row
 
-1. Plan the match: `arbiter benchmark play TASK DIR --agent PARTICIPANT --plan`, and publish both hashes, for example as
-   a pull request that adds a line to [plans.txt](leaderboard/plans.txt). The row has the SHA-256 of the pool and of the bot's
-   files.
-2. Merge the line. Nobody can know the hash of the merge commit before, so it is the entropy of the run:
-   `arbiter run DIR --entropy HASH --concurrency 2`.
+1. Plan the match: `arbiter benchmark play TASK DIR --agent PARTICIPANT --plan`. Publish the hashes that it prints: a pull
+   request adds a line to [plans.txt](leaderboard/plans.txt) with the hashes of plan, key and files. The row must have the same
+   three.
+2. Another person merges the line. The hash of the merge commit is the entropy of the run:
+   `arbiter run DIR --entropy HASH --concurrency 2`. Whoever has the key and makes the commit could try several commits; for the
+   rows of this project both are one person.
 3. `arbiter benchmark row DIR` and `arbiter verify DIR`; then a pull request adds `row.json` to `docs/leaderboard`, and
    says where the journal is and how the agent was made: data, time, machine, and how often the task was played to choose
    its settings.
 
 After a match its key is published too: [keys.txt](leaderboard/keys.txt). Key and entropy (the hash of the commit that added the
-plan to plans.txt) give all cards and all seeds of the pool's players. The journals are not kept. A plan that stands twice in
-plans.txt has a second key, because the first one was lost before the match.
+plan to plans.txt) give all cards and all seeds of the pool's players.
 
-The agents *pimc-N* are PIMC players with N nodes a decision: `minimax` in tablić and mariáš, `silicon` in tarok for three.
-Tarok for four has none. They play outside the sandbox (`trusted=true`), because the bot starts the engine.
+The rows of this project are older than the hash of the files in plans.txt. The commit that is their entropy has the models of
+the learners. Their journals were not kept, so `arbiter verify` cannot check them; their matches can only be played again.
+Eleven plans have two keys. Nine of the first keys were lost before the match. Two were played: `tarok-four ppo`
+(−3.73 ± 1.68, an earlier model) and `tarok-four pool-ismcts` (decisions of the pool took the time limit). The later matches
+replaced these rows.
+
+*ppo*, *dmc* and *magnet* are the [models of the examples](learning.md#models-for-the-benchmark), each one training with
+one seed. They learned by games against themselves; those of mariáš and tarok first learned the moves of `smart` or `simple`,
+which are players of the pool. The agents *pimc-N* are PIMC players with N nodes a decision: `minimax` in tablić and mariáš,
+`silicon` in tarok for three. Tarok for four has none. They play outside the sandbox (`trusted=true`), because the bot starts
+the engine.
 
 Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are
 refused.
@@ -82,6 +91,27 @@ def read(file: Path) -> dict[str, Any]:
     if row["deals_from"] == "own":
         sys.exit(f"{file}: the operator chose the key of the deals: plan the match and run it with --entropy")
     return row
+
+
+def planned(directory: Path) -> dict[tuple[str, str], str | None]:
+    """Reads the published plans. For the hashes of a plan and of its key, returns the hash of the agent's files, if the line
+    has it."""
+    plans: dict[tuple[str, str], str | None] = {}
+    for text in (directory / "plans.txt").read_text(encoding="utf-8").splitlines():
+        words = text.split()
+        hashes = dict(zip(words[2::2], words[3::2]))
+        plans[hashes["plan"], hashes["key"]] = hashes.get("files")
+    return plans
+
+
+def check_planned(file: Path, row: dict[str, Any], plans: dict[tuple[str, str], str | None]) -> None:
+    """Refuses a row on drawn deals whose plan, key or files are not those that were published."""
+    hashes = row["plan_hash"], row["key_hash"]
+    if hashes not in plans:
+        sys.exit(f"{file}: plans.txt has no line with this plan and this key")
+    files = [bot[1] for bot in row["agent"]["bots"]]
+    if plans[hashes] is not None and files != [plans[hashes]]:
+        sys.exit(f"{file}: the agent's files are not those of plans.txt: {' '.join(files)}")
 
 
 def signed(number: float) -> str:
@@ -144,4 +174,10 @@ if __name__ == "__main__":
     files = sorted(directory.glob("*.json"))
     if not files:
         sys.exit(f"{directory}: no rows (*.json)")
-    print(page([read(file) for file in files]), end="")
+    rows = {file: read(file) for file in files}
+    if (directory / "plans.txt").is_file():
+        plans = planned(directory)
+        for file, row in rows.items():
+            if row["deals_from"] == "drawn":
+                check_planned(file, row, plans)
+    print(page(list(rows.values())), end="")

@@ -21,13 +21,19 @@ fn bot() -> PathBuf {
     bot
 }
 
-/// Plans a match of this bot and plays its first block. Returns its directory.
-fn begun(bot: &Path) -> PathBuf {
+/// Plans a match of this bot. Returns its directory, and what the plan printed.
+fn planned(bot: &Path) -> (PathBuf, String) {
     let directory = folder("versions").join("planned");
     let seat = format!("command=./run name=b directory='{}'", shown(bot));
     let limits = ["--movetime", "60000", "--startup", "60000", "--deals", "4", "--bundles", "none"];
     let seats = ["plan", "--participant", "talon:random", "--participant", &seat];
-    assert_success(&invoke(&[&seats[..], &limits, &[shown(&directory)]].concat()));
+    let printed = assert_success(&invoke(&[&seats[..], &limits, &[shown(&directory)]].concat()));
+    (directory, printed)
+}
+
+/// Plans a match of this bot and plays its first block. Returns its directory.
+fn begun(bot: &Path) -> PathBuf {
+    let (directory, _) = planned(bot);
     assert_success(&invoke(&["run", shown(&directory), "--entropy", "draw 1"]));
     let journal = directory.join("journal.jsonl");
     let whole = fs::read_to_string(&journal).unwrap();
@@ -56,6 +62,14 @@ fn the_journal_has_the_id_and_the_files_of_each_bot_of_a_run() {
     assert_eq!((bots.len(), &bots[0]["participant"]), (1, &Value::from(1)));
     assert_eq!(bots[0]["hashed"], "./run, 2 files of .");
     assert_eq!((bots[0]["hash"].as_str().unwrap().len(), bots[0]["id"].as_str().unwrap()), (64, "fake"));
+}
+
+#[test]
+fn a_plan_prints_the_hash_of_the_files_that_the_journal_has() {
+    let (directory, printed) = planned(&bot());
+    assert_success(&invoke(&["run", shown(&directory), "--entropy", "draw 1"]));
+    let hash = versions(&directory)[0]["bots"][0]["hash"].as_str().unwrap().to_owned();
+    assert!(printed.contains(&format!("\nfiles of b: {hash} (./run, 2 files of .)\n")), "{printed}");
 }
 
 #[test]

@@ -26,6 +26,7 @@ ROW: dict[str, Any] = {
     "deals_from": "drawn",
     "pool_hash": "aa" * 32,
     "plan_hash": "bb" * 32,
+    "key_hash": "cc" * 32,
 }
 
 
@@ -44,6 +45,24 @@ def test_rows_are_sorted_by_score_within_their_task_and_the_origin_of_their_deal
     shown = [line.split(" | ")[2] for line in page.splitlines() if line.startswith("| mine") and "`" in line]
     assert shown == ["+5.00 ± 0.25", "+2.00 ± 0.25", "−1.50 ± 0.25", "+9.00 ± 0.25"]
     assert "| `python3 a\\|b.py` | −1.50 ± 0.25 | 42 % | 2,160 | 3 | quick | `bbbbbbbbbbbb` |" in page
+
+
+def test_a_drawn_row_must_have_the_plan_the_key_and_the_files_that_were_published(tmp_path: Path) -> None:
+    row: dict[str, Any] = {"agent": ROW["agent"] | {"bots": [["mine", "dd" * 32, "a.py"]]}}
+    published = f"tarok  mine  plan {'bb' * 32}  key {'cc' * 32}"
+    for number, (line, words) in enumerate(
+        [
+            (published, ""),
+            (f"{published}  files {'dd' * 32}", ""),
+            (f"{published}  files {'ee' * 32}", "the agent's files are not those of plans.txt"),
+            (published.replace("key cc", "key c0"), "plans.txt has no line with this plan and this key"),
+        ]
+    ):
+        directory = tmp_path / str(number)
+        made(directory, row)
+        (directory / "plans.txt").write_text(f"{line}\n")
+        found = subprocess.run([sys.executable, ROOT / "scripts/leaderboard.py", directory], capture_output=True, text=True, encoding="utf-8")
+        assert words in found.stderr and (found.returncode == 0) == (not words)
 
 
 def test_the_page_has_the_score_by_opponent(tmp_path: Path) -> None:

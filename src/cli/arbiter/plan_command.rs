@@ -1,5 +1,6 @@
 //! `arbiter plan` and `arbiter tournament --plan`: describe and prepare a match, and write its plan.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -7,8 +8,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use talon_arbiter::plan::{Description, MatchKey};
+use talon_arbiter::play::BotVersions;
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
 
 use crate::arbiter::match_command::BUNDLES;
 use crate::arbiter::one_line::exit_code;
@@ -44,7 +47,7 @@ pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArgu
 }
 
 /// Starts the bots of a description once, draws a key, writes the plan and the key into a directory, and
-/// prints their hashes.
+/// prints their hashes and those of the files of the bots.
 pub(super) fn write_plan(
     games: &GameRegistry<PlayableGame>,
     own: Description,
@@ -61,11 +64,31 @@ pub(super) fn write_plan(
     let directory = MatchDirectory::plan(path, &prepared.description, Some(prepared.key.clone()))?;
     let heading =
         prepared.match_plan(false).map_or(String::new(), |plan| match_report::heading(&plan) + "\n");
-    let (hashes, shown) = (directory.hashes(), path.to_string_lossy());
+    let (hashes, files, shown) = (directory.hashes(), bot_files(&prepared), path.to_string_lossy());
     let shown = shlex::try_quote(&shown).map_err(|error| error.to_string())?;
+    let which = if files.is_empty() { "both" } else { "these" };
     standard_output::print(&format!(
-        "{heading}{hashes}\npublish both hashes, then play with a text that nobody could know before: \
+        "{heading}{hashes}\n{files}publish {which} hashes, then play with a text that nobody could know before: \
          arbiter run {shown} --entropy TEXT"
     ))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns a line for each bot with files: their SHA-256. The plan names the command of a bot, and so not the contents of its
+/// files.
+fn bot_files(prepared: &PreparedMatch) -> String {
+    let mut versions = BotVersions::default();
+    let mut seen = BTreeSet::new();
+    let mut lines = String::new();
+    for (bot, participant) in prepared.bots.iter().zip(&prepared.description.participants) {
+        if let Some(version) = versions.of(bot).filter(|version| seen.insert(version.hash.clone())) {
+            lines += &format!(
+                "files of {}: {} ({})\n",
+                Quoted::new(&participant.name),
+                version.hash,
+                version.hashed
+            );
+        }
+    }
+    lines
 }
