@@ -248,6 +248,7 @@ const OTHER_FLAGS: &[&str] = &[
     "--margin",
     "--minibatch",
     "--part",
+    "--task",
     "--rate",
     "--reward",
     "--silence",
