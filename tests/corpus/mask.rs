@@ -127,11 +127,15 @@ fn screen_line(line: &str) -> String {
     }
 }
 
-/// Masks the output of a command that draws a new key and prints its hashes.
+/// Masks the output of a command that draws a new key and prints its hashes. The files of a bot have those of its
+/// interpreter, which differ from machine to machine.
 pub fn screen_of_any_key(text: &str) -> String {
-    lines(&screen(text), |line| match line.split_once(" hash: ") {
-        Some((what, _)) => format!("{what} hash: HASH"),
-        None => line.to_owned(),
+    lines(&screen(text), |line| match (line.split_once(" hash: "), line.split_once(": ")) {
+        (Some((what, _)), _) => format!("{what} hash: HASH"),
+        (None, Some((files, hash))) if files.starts_with("files of ") => {
+            format!("{files}: HASH {}", hash.split_once(' ').map_or("", |(_, hashed)| hashed))
+        }
+        (None, _) => line.to_owned(),
     })
 }
 

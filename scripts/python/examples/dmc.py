@@ -81,7 +81,7 @@ def train(given: argparse.Namespace) -> None:
     policy, weights = begun.policy, begun.model.weights
     learner = Learner(policy, weights, begun.likely, given.minibatch)
     scale, games, seeds = SCALES[given.reward](given.unit), given.games // THREADS, range(given.seed * THREADS, 10**9)
-    table = policy, scale, given.teacher
+    table = policy, scale, given.teacher, given.against
     workers = [
         tablic_dmc.TablicWorker(games, seed) if begun.is_tablic else Worker(given.game, games, seed, *table)
         for seed in seeds[:THREADS]

@@ -118,7 +118,7 @@ def train(given: argparse.Namespace) -> None:
     weight = given.magnet or given.entropy
     learner = Learner(policy, Adam(weights), random, given.epochs, given.minibatch, weight, magnet, given.follow)
     scale, games, seeds = SCALES[given.reward](given.unit), given.games // THREADS, range(given.seed * THREADS, 10**9)
-    table = policy, scale, given.teacher
+    table = policy, scale, given.teacher, given.against
     workers = [
         TablicWorker(games, seed) if begun.is_tablic else Worker(given.game, games, seed, *table)
         for seed in seeds[:THREADS]

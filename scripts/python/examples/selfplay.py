@@ -1,9 +1,9 @@
-"""Plays whole deals of any game with one policy at all seats, and remembers the decisions. `ppo.py` and `dmc.py` learn
-from them."""
+"""Plays whole deals of any game with one policy at all seats or against built-in players, and remembers its decisions.
+`ppo.py` and `dmc.py` learn from them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 
 from network import Floats
@@ -59,18 +59,23 @@ class Worker:
         policy: Policy,
         scale: Scale,
         teacher: str | None = None,
+        opponents: Sequence[str] = (),
     ) -> None:
-        self.env = VectorEnv(num_envs=games, seed=seed, keep_lines=teacher is not None, **arguments_of(newgame))
+        keep_lines = teacher is not None or bool(opponents)
+        self.env = VectorEnv(num_envs=games, seed=seed, keep_lines=keep_lines, **arguments_of(newgame))
         self.policy, self.scale, self.deal = policy, scale, 0
         self.random = np.random.default_rng(seed)
         self.teacher = Teacher(self.env, teacher) if teacher else None
+        self.opponents = [Teacher(self.env, player) for player in opponents]
 
     def play(self, choose: Choose, trace: float, is_taught: bool = False) -> Decisions:
         """Plays a deal in each game. With `trace` 1, the results of actions are the results of the deals. With less, they
         also depend on the values of later decisions of the same seat: generalized advantage estimation. If `is_taught`,
-        the teacher plays."""
+        the teacher plays. With opponents one seat of each game learns, and one of these players plays the others."""
         env = self.env
         env.reset(deal=self.deal)
+        numbers = np.arange(env.num_envs)
+        learning = (numbers + self.deal // env.num_envs) % env.rewards.shape[1]
         self.deal += env.num_envs
         running, payoffs = np.ones(env.num_envs, np.bool_), np.zeros(env.rewards.shape, np.float32)
         parts: list[tuple[Ints, Bytes, Bytes, Bytes, Ints, Floats, Floats]] = []
@@ -83,6 +88,13 @@ class Worker:
                 playing = np.flatnonzero(running)
                 actions[playing] = self.teacher.actions(playing)
                 is_choice &= possible[np.arange(len(actions)), actions] > 0
+            elif self.opponents:
+                others = running & (env.seats != learning)
+                for number, opponent in enumerate(self.opponents):
+                    playing = np.flatnonzero(others & (numbers % len(self.opponents) == number))
+                    if len(playing):
+                        actions[playing] = opponent.actions(playing)
+                is_choice &= ~others
             games = np.flatnonzero(is_choice)
             if len(games):
                 rows, masks = self.policy.inputs.rows(env.observations[games]), possible[games]

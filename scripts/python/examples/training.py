@@ -53,6 +53,7 @@ def parser(text: str | None, updates: int, games: int, hidden: int) -> argparse.
     result.add_argument("--teacher", help="a built-in player whose moves are learned in the first updates")
     result.add_argument("--lessons", type=int, default=20, help="how many updates the teacher plays")
     result.add_argument("--start", type=Path, help="a model to begin with")
+    result.add_argument("--against", action="append", default=[], help="a built-in player of the other seats; may be repeated")
     return result
 
 
@@ -101,8 +102,8 @@ class Beginning:
         model has the arguments `tablic`. A network for candidates has one output."""
         space = PolicySpace(**arguments_of(given.game))
         is_tablic = space.spec_version == tablic_inputs.SPACE.spec_version
-        if is_tablic and given.teacher:
-            sys.exit("tablić for two has no teacher")
+        if is_tablic and (given.teacher or given.against):
+            sys.exit("tablić for two has no teacher and no opponents")
         start = Model.load(given.start) if given.start else None
         more = tablic if is_tablic and tablic else {}
         own = PolicySpace(**arguments_of(given.game), **more, trained_for=start.spec_version if start else None)

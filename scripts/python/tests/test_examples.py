@@ -268,6 +268,23 @@ def test_each_decision_has_the_reward_of_its_seat() -> None:
         np.testing.assert_allclose(found.returns, np.array(expected, np.float32), atol=1e-2)
 
 
+def test_with_opponents_one_seat_of_each_game_learns() -> None:
+    games = 12
+    policy = policies.Policy(PolicySpace(**policies.arguments_of("tarok players 4")))
+    worker = selfplay.Worker("tarok players 4", games, 5, policy, rewards.points(1), opponents=["simple", "passer"])
+    rows_of_round: list[int] = []
+    for number in range(3):
+        learning = (np.arange(games) + number) % 4
+
+        def choose(rows: policies.Bytes, masks: policies.Bytes) -> tuple[selfplay.Ints, network.Floats, network.Floats]:
+            assert len(rows) <= (worker.env.seats == learning).sum()
+            return masks.argmax(1), np.zeros(len(rows), np.float32), np.zeros(len(rows), np.float32)
+
+        rows_of_round.append(len(worker.play(choose, 1).returns))
+    # A deal has about 12 choices of a seat.
+    assert all(5 * games < rows < 30 * games for rows in rows_of_round), rows_of_round
+
+
 def test_the_teacher_makes_its_own_moves() -> None:
     """Plays deals with a teacher. Asserts that each of its moves is the advice of the same player in the same position."""
     env = VectorEnv("tarok", 8, players=4, seed=2, keep_lines=True)
