@@ -237,6 +237,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
 
 /// Flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
 const OTHER_FLAGS: &[&str] = &[
+    "--against",
     "--all-actions",
     "--entropy",
     "--epochs",
