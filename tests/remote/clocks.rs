@@ -15,16 +15,20 @@ const THINKING: Duration = Duration::from_millis(200);
 /// The largest network time that a clock does not count.
 const MAX_NETWORK_TIME: Duration = Duration::from_millis(100);
 
-/// Plays as a bot that wants legal moves and thinks for a fixed time. It answers each ping after `delay`.
+/// Plays as a bot that wants legal moves and thinks for a fixed time. It answers each ping after `delay`. It is ready only
+/// after the first ping, whose answer would come too late to be measured in a decision.
 fn play(mut socket: WebSocket<TcpStream>, delay: Duration) {
-    let mut legal = Vec::new();
+    let (mut legal, mut is_measured, mut is_awaited) = (Vec::new(), false, false);
     while let Ok(message) = socket.read() {
         let text = match message {
             Message::Text(text) => text,
-            Message::Ping(_) => {
+            Message::Ping(payload) => {
                 // The answer leaves with the next call, so this call delays it.
                 thread::sleep(delay);
-                if socket.flush().is_err() {
+                // A ping to a connection that waits for a seat has no payload, and measures nothing.
+                is_measured |= !payload.is_empty();
+                let is_late = is_measured && std::mem::take(&mut is_awaited);
+                if socket.flush().is_err() || is_late && socket.send(Message::text("readyok")).is_err() {
                     return;
                 }
                 continue;
@@ -34,6 +38,10 @@ fn play(mut socket: WebSocket<TcpStream>, delay: Duration) {
         for line in text.lines() {
             let answer = match line.split_whitespace().next() {
                 Some("talon") => "id name liar\nwant legal\ntalonok 1".to_owned(),
+                Some("isready") if !is_measured => {
+                    is_awaited = true;
+                    continue;
+                }
                 Some("isready") => "readyok".to_owned(),
                 Some("legal") => {
                     legal.push(line.trim_start_matches("legal").trim().to_owned());
