@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use talon_arbiter::bot::{BotSpec, Participant};
 use talon_arbiter::plan::{Description, MatchKey};
 use talon_arbiter::play::BotVersions;
 use talon_engine::PlayableGame;
@@ -77,18 +78,11 @@ pub(super) fn write_plan(
 /// Returns a line for each bot with files: their SHA-256. The plan names the command of a bot, and so not the contents of its
 /// files.
 fn bot_files(prepared: &PreparedMatch) -> String {
-    let mut versions = BotVersions::default();
-    let mut seen = BTreeSet::new();
-    let mut lines = String::new();
-    for (bot, participant) in prepared.bots.iter().zip(&prepared.description.participants) {
-        if let Some(version) = versions.of(bot).filter(|version| seen.insert(version.hash.clone())) {
-            lines += &format!(
-                "files of {}: {} ({})\n",
-                Quoted::new(&participant.name),
-                version.hash,
-                version.hashed
-            );
-        }
-    }
-    lines
+    let (mut versions, mut seen) = (BotVersions::default(), BTreeSet::new());
+    let bots = prepared.bots.iter().zip(&prepared.description.participants);
+    let line = |(bot, participant): (&BotSpec, &Participant)| {
+        let version = versions.of(bot).filter(|version| seen.insert(version.hash.clone()))?;
+        Some(format!("files of {}: {} ({})\n", Quoted::new(&participant.name), version.hash, version.hashed))
+    };
+    bots.filter_map(line).collect()
 }
