@@ -29,7 +29,7 @@ AVOIDED = {
 }
 """For each game the actions that are too dear for a beginner: in tarok those that announce and double, and in all games
 those of contracts that few hands can win. In mariáš also those that double an announcement that the program never makes: in its
-own games nobody announces it, so their values stay as they were drawn. Blanks in their names are underscores."""
+own games nobody announces it, so their values stay random. Blanks in their names are underscores."""
 
 
 def parser(text: str | None, updates: int, games: int, hidden: int) -> argparse.ArgumentParser:

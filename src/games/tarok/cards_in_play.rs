@@ -12,7 +12,7 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::protocol::Seat;
 
-/// The public facts about the cards of a deal with `SEATS` seats.
+/// The public facts about the cards of a deal with `SEATS` seats. They are `Copy`, so that a view gets them as one copy of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardsInPlay<const SEATS: usize> {
     pub(crate) stage: Stage,

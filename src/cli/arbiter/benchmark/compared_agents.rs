@@ -10,10 +10,8 @@ use talon_games::GameRegistry;
 use crate::arbiter::benchmark::frozen_task::BENCHMARK;
 use crate::arbiter::benchmark::played_task::PlayedTask;
 use crate::arbiter::one_line::shown;
+use crate::arbiter::output::terminal_width::terminal_width;
 use crate::text_table::{Column, fitted_table};
-
-/// The width of a terminal, in characters.
-const WIDTH: usize = 80;
 
 /// The scores of an agent: for each lineup those of the blocks, in the order of their numbers.
 type Scores = BTreeMap<Vec<usize>, Vec<f64>>;
@@ -39,19 +37,17 @@ pub(super) fn compared(games: &GameRegistry<PlayableGame>, paths: &[PathBuf]) ->
     }
     let scores = matches.iter().map(scores_of).collect::<Result<Vec<_>, _>>()?;
     let names = names(paths, &matches);
-    let (mut pairs, mut differences, mut all_are_paired) = (Vec::new(), Vec::new(), true);
+    let (mut pairs, mut deals, mut differences) = (Vec::new(), Vec::new(), Vec::new());
     for (one, own) in matches.iter().enumerate() {
         for (other, theirs) in matches.iter().enumerate().skip(one + 1) {
             let are_paired =
                 own.header.key_hash == theirs.header.key_hash && own.header.entropy == theirs.header.entropy;
-            all_are_paired &= are_paired;
+            deals.push(if are_paired { "same" } else { "other" });
             pairs.push(format!("{} − {}", names[one], names[other]));
             differences.push(difference(&scores[one], &scores[other], are_paired));
         }
     }
-    let head = format!("{BENCHMARK} {}", kind(first));
-    let deals = if all_are_paired { "the same deals" } else { "different deals" };
-    Ok(format!("{head}, {deals}\n\n{}", table(pairs, &differences)))
+    Ok(format!("{BENCHMARK} {}\n\n{}", kind(first), table(pairs, &deals, &differences)))
 }
 
 fn scores_of(played: &PlayedTask) -> Result<Scores, String> {
@@ -94,7 +90,7 @@ fn running(values: impl Iterator<Item = f64>) -> RunningMean {
     mean
 }
 
-fn table(pairs: Vec<String>, differences: &[StratifiedMean]) -> String {
+fn table(pairs: Vec<String>, deals: &[&str], differences: &[StratifiedMean]) -> String {
     // A difference without a p-value is not significant.
     let p_values: Vec<f64> = differences.iter().map(|found| found.p_value().unwrap_or(1.0)).collect();
     let points = |found: &StratifiedMean| {
@@ -108,10 +104,11 @@ fn table(pairs: Vec<String>, differences: &[StratifiedMean]) -> String {
     };
     let columns = vec![
         Column::new("difference", pairs),
+        Column::new("deals", deals.iter().map(ToString::to_string).collect()),
         Column::new("points a game", differences.iter().map(points).collect()),
         Column::new("p (Holm)", differences.iter().zip(holm(&p_values)).map(shown_p).collect()),
     ];
-    fitted_table(columns, WIDTH)
+    fitted_table(columns, terminal_width())
 }
 
 #[cfg(test)]
@@ -140,9 +137,10 @@ mod tests {
     fn the_p_values_are_corrected_for_all_pairs() {
         let own = scores([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]);
         let none = scores([[0.0; 3]; 2]);
-        let one = table(vec!["a − b".to_owned()], &[difference(&own, &none, true)]);
+        let one = table(vec!["a − b".to_owned()], &["same"], &[difference(&own, &none, true)]);
         let three = table(
             ["a − b", "a − c", "b − c"].map(str::to_owned).to_vec(),
+            &["same"; 3],
             &[difference(&own, &none, true), difference(&own, &none, true), difference(&none, &none, true)],
         );
         let p = |text: &str| {
