@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use rand::RngExt;
 use talon::agents::tarok::four::{agents, solve_klop, solve_play};
 use talon::agents::tarok::{SOLVER_FEATURES, Solution};
-use talon::agents::{Control, Decision};
+use talon::agents::{Control, Decision, DecisionContext};
 use talon::cards::tarok::{Card, TAROKS, TRULA};
 use talon::cards::{Card as _, Random, shuffled};
-use talon::games::tarok::four::{Contract, Move, Rules, SEATS, State};
-use talon::games::{Position as _, State as _, Turn};
-use talon::protocol::Seat;
+use talon::games::tarok::four::{Contract, Move, Rules, SEATS, State, View};
+use talon::games::{Position as _, State as _, Turn, View as _};
+use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
 /// Returns the number of endings of each contract: a tenth of the environment variable `TALON_ENDINGS`.
@@ -286,4 +286,55 @@ fn go_open_of_tarok_for_four_proves_payoffs() {
             }
         }
     }
+}
+
+/// Returns the margin of a seat over the mean of the others after a card, when all seats then play best with all cards
+/// known.
+fn margin_after(state: &State, card: &Move, seat: Seat) -> f64 {
+    let is_own = |other: Seat| [state.public().declarer(), state.partner()].contains(&Some(other));
+    let own = Seat::all(SEATS).filter(|&seat| is_own(seat)).count();
+    let mut after = state.clone();
+    after.make(card);
+    let value = minimax(&after, seat) as f64;
+    let (side, sign) = if is_own(seat) { (own, 1.0) } else { (SEATS - own, -1.0) };
+    sign * value / ((SEATS - 1) * side) as f64
+}
+
+#[test]
+fn minimax_of_tarok_for_four_plays_the_card_with_the_best_mean_over_all_worlds() {
+    let agents = agents().agents;
+    let agent = agents.iter().find(|agent| agent.name == "minimax").unwrap();
+    let (stop, mut options) = (AtomicBool::new(false), OptionTable::new((agent.options)()));
+    options.set("MaxTime", Some("0")).unwrap();
+    options.set("Worlds", Some("1000")).unwrap();
+    let control = Control::unlimited(&stop, &|_| {});
+    let (mut choices, mut hidden) = (0, 0);
+    for contract in [Contract::Three, Contract::Solo1, Contract::Without, Contract::Berac] {
+        for (number, state) in endings_of(Rules::DEFAULT, contract, [5, 7]).take(2500).enumerate() {
+            let seat = state.turn().seat().unwrap();
+            let view = View::of(&state, seat);
+            let Some(worlds) = view.worlds(1000) else { continue };
+            let random = Random::new(number as u64, 25);
+            let mut context = DecisionContext {
+                rules: view.public().rules(),
+                view: &view,
+                history: &[],
+                options: &options,
+                random,
+                control: &control,
+            };
+            let chosen = (agent.choose)(&mut context).unwrap().r#move;
+            let mean = |card: &Move| {
+                let margins = worlds.iter().map(|world| margin_after(world, card, seat));
+                margins.sum::<f64>() / worlds.len() as f64
+            };
+            let means: Vec<f64> = moves(&state).iter().map(mean).collect();
+            let best = means.iter().copied().fold(f64::MIN, f64::max);
+            assert!(mean(&chosen) > best - 1e-9, "{contract} {number}: {chosen} of {means:?}");
+            let has_choice = means.iter().any(|&mean| mean < best - 1e-9);
+            choices += usize::from(has_choice);
+            hidden += usize::from(has_choice && worlds.len() > 1);
+        }
+    }
+    assert!(choices > 30 && hidden > 20, "{choices} choices, {hidden} with hidden cards");
 }

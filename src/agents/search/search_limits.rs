@@ -35,6 +35,17 @@ impl<'a> SearchLimits<'a> {
         Self { nodes, ..self }
     }
 
+    /// Returns the same limits with at most this time in milliseconds; 0 for no limit. With a limit in nodes or
+    /// depth, the move must not depend on the machine, so the time is ignored.
+    #[must_use]
+    pub fn with_max_time(self, milliseconds: u64) -> Self {
+        if milliseconds == 0 || self.nodes.is_some() || self.depth.is_some() {
+            return self;
+        }
+        let until = self.started.checked_add(Duration::from_millis(milliseconds));
+        Self { deadline: [self.deadline, until].into_iter().flatten().min(), ..self }
+    }
+
     /// Returns whether the deadline has passed or `stop` is set. The function reads the clock, so call it
     /// only about every thousand nodes.
     pub fn is_over(&self) -> bool {

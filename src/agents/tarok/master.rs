@@ -32,10 +32,17 @@ pub(super) fn solved_margin<P: SolvedGame<SEATS>, const SEATS: usize>(
         return Ok(None);
     }
     let Some((solution, own)) = solve_sides(state, solver, meter) else { return Ok(None) };
-    let value = solution.value.ok_or(Stopped)? as f64;
-    // The solver's value is the margin of one seat, multiplied by the number of seats of its side and by the
-    // number of other seats at the table.
+    let value = solution.value.ok_or(Stopped)?;
+    Ok(Some(seat_margin::<SEATS>(value, own, seat)))
+}
+
+/// Converts the margin of declarer's side, as the solver counts it, to the margin of a seat over the mean of the
+/// other seats. `own` has a bit for each seat of declarer's side.
+pub(super) fn seat_margin<const SEATS: usize>(margin: i64, own: u8, seat: Seat) -> f64 {
+    // The solver's margin is that of one seat, multiplied by the number of seats of its side and by the number
+    // of other seats at the table.
     let (side, others) = (f64::from(own.count_ones()), (SEATS - 1) as f64);
     let is_own = own >> seat.index() & 1 == 1;
-    Ok(Some(if is_own { value / (others * side) } else { -value / (others * (SEATS as f64 - side)) }))
+    let margin = margin as f64;
+    if is_own { margin / (others * side) } else { -margin / (others * (SEATS as f64 - side)) }
 }

@@ -7,7 +7,7 @@ mod estimated_position;
 mod opponent_model;
 mod probabilities;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use talon_games::cards::german::Card;
 use talon_games::marias::{Marias, Move, State};
@@ -208,16 +208,9 @@ fn depth(limits: &SearchLimits<'_>, hand: usize) -> usize {
 /// Returns the limits of the decision combined with the options. When there is a limit in nodes or depth, the
 /// move must not depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
-    let (limits, options) = (context.control.limits, context.options);
-    let limit = |spin| Some(options.spin(spin)).filter(|&limit| limit > 0);
-    let timed = limits.nodes.is_none() && limits.depth.is_none();
-    let time = limit(&MAX_TIME).filter(|_| timed).map(Duration::from_millis);
-    let until: Option<Instant> = time.and_then(|time| limits.started.checked_add(time));
-    SearchLimits {
-        deadline: [limits.deadline, until].into_iter().flatten().min(),
-        nodes: [limits.nodes, limit(&MAX_NODES)].into_iter().flatten().min(),
-        ..limits
-    }
+    let most = Some(context.options.spin(&MAX_NODES)).filter(|&nodes| nodes > 0);
+    let limits = context.control.limits.with_max_time(context.options.spin(&MAX_TIME));
+    limits.with_nodes([limits.nodes, most].into_iter().flatten().min())
 }
 
 /// Returns the worlds to search and the limits of their search. If the view has few enough worlds, all of

@@ -13,8 +13,6 @@
 mod assumed_hands_search;
 mod inference;
 
-use std::time::Duration;
-
 use talon_games::View as _;
 use talon_games::cards::french::Card;
 use talon_games::cards::{CardSet, Random};
@@ -150,18 +148,10 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
     let timed = limits.nodes.is_none() && limits.depth.is_none();
-    let max_time = match context.options.spin(&MAX_TIME) {
-        0 => None,
-        _ if !timed => None,
-        ms => limits.started.checked_add(Duration::from_millis(ms)),
-    };
     let crowded = timed && context.view.public().players() > 2;
     let table_nodes = Some(context.options.spin(&TABLE_NODES)).filter(|&nodes| crowded && nodes > 0);
-    SearchLimits {
-        deadline: [limits.deadline, max_time].into_iter().flatten().min(),
-        nodes: limits.nodes.or(table_nodes),
-        ..limits
-    }
+    let limits = limits.with_max_time(context.options.spin(&MAX_TIME));
+    limits.with_nodes(limits.nodes.or(table_nodes))
 }
 
 /// Returns whether the only opponent's hand is known, because all other cards have been seen.

@@ -42,11 +42,7 @@ impl MoveChoice for TarokEncoder {
                 let few = |set: &Items| open.len() <= 2 || set.len() < 2 || *set == open;
                 moves.extend(open.subsets().filter(few).map(Move::Kontra));
             }
-            "play" => {
-                let legal = public.legal_cards(view.hand());
-                let redundant = redundant(legal.bits() & PLAIN, separating_cards(view).bits());
-                moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
-            }
+            "play" => moves.extend(distinct_cards(view).iter().map(Move::Card)),
             _ => {
                 public.legal_moves(view.hand(), usize::MAX, moves);
             }
@@ -60,6 +56,12 @@ impl MoveChoice for TarokEncoder {
         let class = classes.map(CardSet::from_bits).find(|class| class.contains(card));
         class.unwrap_or(CardSet::of(card)).iter().map(Move::Card).collect()
     }
+}
+
+/// Returns the legal cards, but of several equivalent cards only the lowest.
+pub(super) fn distinct_cards(view: &View) -> CardSet<Card> {
+    let legal = view.public().legal_cards(view.hand());
+    legal - CardSet::from_bits(redundant(legal.bits() & PLAIN, separating_cards(view).bits()))
 }
 
 /// Returns the bonuses that the hand can make.

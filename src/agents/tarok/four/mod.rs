@@ -1,11 +1,12 @@
 //! The built-in players of tarok for four: `master`, which searches with learned values; `ismcts`, which
-//! searches without knowledge of the game; `simple`, which uses
-//! hand-written heuristics; `passer`, which says nothing; `random`; and the perfect-information solver.
+//! searches without knowledge of the game; `minimax`, which searches sampled worlds for a card; `simple`, which
+//! uses hand-written heuristics; `passer`, which says nothing; `random`; and the perfect-information solver.
 
 mod candidates;
 mod encoder;
 mod margins;
 mod master;
+mod minimax;
 mod simple;
 mod solve;
 
@@ -40,6 +41,13 @@ pub fn agents() -> AgentSet<TarokFour> {
                 choose: master::choose,
             },
             ismcts::agent_with_bids(|context| ismcts::choose_with_bids(context, simple::best_move)),
+            Agent {
+                name: "minimax",
+                summary: "alpha-beta over sampled worlds",
+                options: minimax::options,
+                searches: true,
+                choose: minimax::choose,
+            },
             Agent::new("simple", "hand-written heuristics, without search", simple::choose),
             Agent::new("passer", "says as little as possible, plays like simple", |context| {
                 passer::choose(context, simple::best_move)
