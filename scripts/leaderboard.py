@@ -52,18 +52,20 @@ players. It shows where a score comes from, for example from games against a wea
 After a match its key is published too: [keys.txt](leaderboard/keys.txt). Key and entropy (the hash of the commit that added the
 plan to plans.txt) give all cards and all seeds of the pool's players.
 
-Most rows of this project are older than the hash of the files in plans.txt: all but those of *imitate*, and of *pimc* in tarok
-for four. The commit that is their entropy has the models of the learners. Their journals were not kept, so `arbiter verify` cannot check them; their matches can only be played again.
-Eleven plans have two keys. Nine of the first keys were lost before the match. Two were played: `tarok-four ppo`
-(−3.73 ± 1.68, an earlier model) and `tarok-four pool-ismcts` (decisions of the pool took the time limit). The later matches
-replaced these rows.
+Most rows of this project are older than the hash of the files in plans.txt: all but those of *imitate*, of *ppo* in mariáš,
+and of *pimc* in tarok for four. The commit that is their entropy has the models of the learners. Their journals were not kept,
+so `arbiter verify` cannot check them; their matches can only be played again.
 
-*ppo*, *dmc* and *magnet* are the [models of the examples](learning.md#models-for-the-benchmark), each one training with
-one seed. They learned by games against themselves; those of mariáš and tarok first learned the moves of `smart` or `simple`,
-which are players of the pool. *imitate* is the [network that learned the moves of `master`](dataset.md#the-imitation-baseline)
-from 100,000 decisions. The agents *pimc-N* are PIMC players with N nodes a decision: `silicon` in tarok for three, and
-otherwise `minimax`, in tarok for four with 60 worlds. They play outside the sandbox (`trusted=true`), because the bot starts the
-engine.
+Eleven plans have two keys or three. Nine of the first keys were lost before the match. Three were played: `tarok-four ppo`
+(−3.73 ± 1.68) and `marias ppo` (−2.95 ± 0.63), both with an earlier model, and `tarok-four pool-ismcts` (decisions of the pool
+took the time limit). The later matches replaced these rows.
+
+*ppo*, *dmc* and *magnet* are the [models of the examples](learning.md#models-for-the-benchmark), each one training with one
+seed; that page has the scores of two more. They learned by games against themselves; those of mariáš and tarok first learned
+the moves of `smart` or `simple`, which are players of the pool. *imitate* is the [network that learned the moves of
+`master`](dataset.md#the-imitation-baseline) from 100,000 decisions. The agents *pimc-N* are PIMC players with N nodes a
+decision: `silicon` in tarok for three, and otherwise `minimax`, in tarok for four with 60 worlds. They play outside the
+sandbox (`trusted=true`), because the bot starts the engine.
 
 Rows on the public deals are for development. Rows of `talon_cards.benchmark.evaluate`, which no referee has seen, are
 refused.
