@@ -19,6 +19,7 @@ import rewards
 import selfplay
 import tablic_dmc
 import tarok_inputs
+import train_model
 from numpy.typing import NDArray
 from tablic_inputs import ACTIONS, CHOSEN, COLUMN, SPACE
 
@@ -314,3 +315,16 @@ def test_the_inputs_of_tarok_say_which_cards_win() -> None:
     assert np.flatnonzero(found[108:113]).tolist() == [1] and np.flatnonzero(found[113:117]).tolist() == [2]
     assert found[117:127].tolist() == [1, 2, 0, 0, 0, 1, 1, 0, 0, 0] and found[127] == 7
     assert len(found) == tarok_inputs.SIZE
+
+
+def test_every_model_of_the_repository_can_be_trained_again() -> None:
+    assert {file.stem for file in (EXAMPLES / "models").glob("*.npz")} == set(train_model.COMMANDS)
+
+
+def test_the_second_command_of_a_model_begins_with_the_model_of_the_first(tmp_path: Path) -> None:
+    model, small = tmp_path / "dmc-tarok.npz", ["--lessons", "1", "--updates", "2", "--games", "32", "--every", "1"]
+    command = [sys.executable, str(EXAMPLES / "train_model.py"), "dmc-tarok", str(model), *small]
+    done = subprocess.run(command, env=ENVIRONMENT, check=True, capture_output=True, text=True)
+    first, second = done.stderr.splitlines()
+    assert "--teacher simple" in first and f"--start {tmp_path / 'dmc-tarok-lessons.npz'}" in second
+    assert model.is_file()
